@@ -1,0 +1,66 @@
+# Every target works from a fresh clone: it makes .venv and compiles the kernel when needed.
+
+VENV := .venv
+BIN := $(VENV)/bin
+BUILT := $(VENV)/.built
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+CODE := $(wildcard src tests benchmarks scripts conftest.py)
+SANITIZED := build/sanitized
+# More arguments for pytest: make test ARGS="tests/rules -x"
+ARGS ?=
+
+.PHONY: help play test check lint sanitize bench build pins clean
+
+help:
+	@echo "make play    sit down and play"
+	@echo "make test    run all tests                 (make test ARGS='tests/rules -x')"
+	@echo "make check   format, lint, types, imports, kernel under sanitizers"
+	@echo "make bench   measure what must stay fast"
+	@echo "make build   make .venv and compile the kernel"
+	@echo "make pins    write constraints.txt anew from the newest releases"
+	@echo "make clean   remove everything that make made"
+
+play: build
+	$(BIN)/tilewright table
+
+test: build
+	$(BIN)/python -m pytest $(ARGS)
+
+check: lint sanitize
+
+lint: build
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy $(CODE)
+	$(BIN)/lint-imports --no-cache
+
+# The kernel's own tests, without Python, under the address and undefined-behaviour sanitizers.
+sanitize: build
+	$(BIN)/cmake -S . -B $(SANITIZED) -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) \
+	    -DTILEWRIGHT_SANITIZE=ON -DTILEWRIGHT_TESTS=ON -DTILEWRIGHT_BINDINGS=OFF --log-level=WARNING
+	$(BIN)/cmake --build $(SANITIZED)
+	$(BIN)/ctest --test-dir $(SANITIZED)/kernel --output-on-failure
+
+bench: build
+	$(BIN)/python -m benchmarks
+
+build: $(BUILT)
+
+# Directories are listed too: their time changes when a file is added or removed.
+$(BUILT): pyproject.toml constraints.txt CMakeLists.txt src/tilewright/__init__.py $(shell find kernel)
+	test -x $(BIN)/python || scripts/make-venv $(VENV)
+	$(PIP) install --constraint constraints.txt scikit-build-core nanobind cmake ninja
+	$(PIP) install --constraint constraints.txt --no-build-isolation --editable '.[dev]'
+	$(BIN)/python -m nanobind.stubgen --quiet --module tilewright._kernel --output-file src/tilewright/_kernel.pyi
+	touch $@
+
+pins:
+	rm -rf $(VENV)
+	: > constraints.txt
+	$(MAKE) build
+	$(PIP) freeze --exclude-editable > constraints.txt
+	$(MAKE) build
+
+clean:
+	rm -rf $(VENV) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+	find src tests benchmarks scripts -name __pycache__ -prune -exec rm -rf {} +

@@ -1,0 +1,10 @@
+// The Python module tilewright._kernel. A binding converts and checks ranges; it decides no rule.
+
+#include <nanobind/nanobind.h>
+
+#include "tilewright/version.hpp"
+
+NB_MODULE(_kernel, m) {
+  m.doc() = "The compiled kernel of Tilewright.";
+  m.def("version", &tilewright::version, "The version of Tilewright this was compiled for.");
+}

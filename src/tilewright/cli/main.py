@@ -1,0 +1,65 @@
+"""The `tilewright` program: its name, its options, and the list of its commands.
+
+A command lives in a module of this package that carries its name and offers a Typer called
+`app`. The module is imported only when its command is used, so `tilewright --help` stays quick
+however much the commands themselves need.
+"""
+
+from importlib import import_module
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+
+from tilewright import __version__
+
+# Every command with the line that `--help` shows for it, in the order it shows them.
+COMMANDS = {
+    "table": "Play at one table on this computer.",
+}
+
+
+class CommandList(TyperGroup):
+    """Lists every command by its line alone, and loads the one that is called."""
+
+    def __init__(self, **attrs: Any) -> None:
+        super().__init__(**attrs)
+        self.commands = {name: TyperCommand(name, help=line) for name, line in COMMANDS.items()}
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str | None, Any, list[str]]:
+        name, listed, rest = super().resolve_command(ctx, args)
+        return name, listed and load(listed.name), rest
+
+
+def load(name: str) -> TyperCommand | TyperGroup:
+    """Import the module of one command and build the command."""
+    module = import_module(f"tilewright.cli.{name.replace('-', '_')}")
+    command: TyperCommand | TyperGroup = typer.main.get_command(module.app)
+    command.name = name
+    return command
+
+
+# Plain help, not Rich panels: it starts twice as fast and reads well everywhere.
+app = typer.Typer(cls=CommandList, rich_markup_mode=None, no_args_is_help=True)
+
+
+def show_version(wanted: bool) -> None:
+    """Print the version and stop, if asked to."""
+    if wanted:
+        typer.echo(f"tilewright {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def tilewright(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=show_version, is_eager=True, help="Show the version."),
+    ] = False,
+) -> None:
+    """Play the crossword tile game."""
+
+
+def run() -> None:
+    """Run the program with the arguments of this process."""
+    app(prog_name="tilewright")

@@ -1,0 +1,1 @@
+"""The engine finds plays and values them."""
