@@ -4,12 +4,12 @@ VENV := .venv
 BIN := $(VENV)/bin
 BUILT := $(VENV)/.built
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
-CODE := $(wildcard src tests benchmarks scripts conftest.py)
+CODE := $(wildcard src tests benchmarks scripts/*.py conftest.py)
 SANITIZED := build/sanitized
 # More arguments for pytest: make test ARGS="tests/rules -x"
 ARGS ?=
 
-.PHONY: help play test check lint sanitize bench build pins clean
+.PHONY: help play test check style types imports sanitize bench build pins clean
 
 help:
 	@echo "make play    sit down and play"
@@ -26,12 +26,16 @@ play: build
 test: build
 	$(BIN)/python -m pytest $(ARGS)
 
-check: lint sanitize
+check: style types imports sanitize
 
-lint: build
+style: build
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
+
+types: build
 	$(BIN)/mypy $(CODE)
+
+imports: build
 	$(BIN)/lint-imports --no-cache
 
 # The kernel's own tests, without Python, under the address and undefined-behaviour sanitizers.

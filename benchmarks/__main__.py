@@ -1,0 +1,33 @@
+"""Run the benchmarks and print their figures: `python -m benchmarks [MODULE ...]`."""
+
+import sys
+
+from rich.console import Console
+from rich.table import Table
+
+from benchmarks import Figure, find_benchmarks
+
+
+def row(module: str, figure: Figure) -> list[str]:
+    spread = "" if figure.spread is None else f"+{figure.spread:,.4g}"
+    goal, verdict = "", ""
+    if figure.goal is not None:
+        goal = f"{figure.goal.better.value} {figure.goal.value:,g}"
+        verdict = "met" if figure.goal.met_by(figure.value) else "MISSED"
+    return [module, figure.name, f"{figure.value:,.4g}", spread, figure.unit, goal, verdict]
+
+
+def main(wanted: list[str]) -> None:
+    table = Table("module", "what")
+    for heading in ("figure", "spread"):
+        table.add_column(heading, justify="right")
+    for heading in ("unit", "goal", ""):
+        table.add_column(heading)
+    for module, benchmark in find_benchmarks(wanted):
+        for figure in benchmark():
+            table.add_row(*row(module, figure))
+    Console().print(table)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
