@@ -6,7 +6,7 @@ however much the commands themselves need.
 """
 
 from importlib import import_module
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 import typer
 from typer.core import TyperCommand, TyperGroup
@@ -28,13 +28,13 @@ class CommandList(TyperGroup):
 
     def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str | None, Any, list[str]]:
         name, listed, rest = super().resolve_command(ctx, args)
-        return name, listed and load(listed.name), rest
+        return name, load(name) if name else listed, rest
 
 
 def load(name: str) -> TyperCommand | TyperGroup:
     """Import the module of one command and build the command."""
     module = import_module(f"tilewright.cli.{name.replace('-', '_')}")
-    command: TyperCommand | TyperGroup = typer.main.get_command(module.app)
+    command = cast("TyperCommand | TyperGroup", typer.main.get_command(module.app))
     command.name = name
     return command
 
