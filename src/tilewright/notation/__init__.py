@@ -1,0 +1,1 @@
+"""Text in, text out: coordinates, plays, board diagrams, GCG game files, CGP positions."""

@@ -1,0 +1,136 @@
+"""Plays as text: ``8D W.RD`` is W, R and D laid around a letter that is already there.
+
+Letters already on the board may be written as ``.``, as themselves or in parentheses, and are
+checked against the board; a blank laid is a lower-case letter. Nothing here asks whether the play
+is legal: that is the referee's part.
+"""
+
+import unicodedata
+from dataclasses import dataclass
+from itertools import groupby
+
+from tilewright.rules.board import Board, Placed
+from tilewright.rules.placement import Play
+from tilewright.rules.square import Axis, Square
+from tilewright.rules.tiles import Tile, TileSet, letter_of
+
+from .coordinates import read_coordinate, write_coordinate
+from .errors import NotationError
+from .spelling import Spelling, spelling
+
+
+class BadPlay(NotationError):
+    """Text that is no play on this board."""
+
+
+class SquareHoldsAnother(BadPlay):
+    """A letter is written on a square where a different one lies."""
+
+    def __init__(self, text: str, square: Square, there: Tile) -> None:
+        super().__init__(text, f"{square} already holds {there}")
+        self.square = square
+        self.there = there
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenPlay:
+    """Where the written word begins, how it runs, and the tiles that are laid anew."""
+
+    start: Square
+    axis: Axis
+    placed: tuple[Placed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenTile:
+    """One square of a written word: its letter, None for ``.``; whether it is said to be there."""
+
+    letter: Tile | None
+    through: bool
+
+
+def read_play(text: str, board: Board, tiles: TileSet) -> WrittenPlay:
+    """The play written as coordinate and word, such as ``8D W.RD`` or ``d8 (W)OrD``."""
+    parts = text.split()
+    if len(parts) != 2:
+        raise BadPlay(text, "a play is a coordinate and a word, like 8D WORD")
+    start, axis = read_coordinate(parts[0])
+    placed = []
+    square = start
+    for written in read_word_squares(parts[1], spelling(tiles)):
+        there = board.at(square)
+        if not board.holds(square):
+            raise BadPlay(text, f"the word runs off the board at {square}")
+        if there is None:
+            if written.through or written.letter is None:
+                raise BadPlay(text, f"there is no tile on {square} to play through")
+            placed.append(Placed(square, written.letter))
+        elif written.letter is not None and letter_of(written.letter) != letter_of(there):
+            raise SquareHoldsAnother(text, square, there)
+        square = square.along(axis, 1)
+    if not placed:
+        raise BadPlay(text, "no new tile is laid")
+    return WrittenPlay(start, axis, tuple(placed))
+
+
+def read_word_squares(word: str, letters: Spelling) -> tuple[WrittenTile, ...]:
+    """The squares a written word covers, one after the other."""
+    word = unicodedata.normalize("NFC", word)
+    squares = []
+    through = False
+    at = 0
+    while at < len(word):
+        mark = word[at]
+        if mark in "()":
+            if through == (mark == "("):
+                raise BadPlay(word, "parentheses do not match", at)
+            through = not through
+            at += 1
+        elif mark == ".":
+            squares.append(WrittenTile(None, through=True))
+            at += 1
+        elif mark == "|":
+            at += 1
+        else:
+            tile, at = letters.tile_at(word, at)
+            squares.append(WrittenTile(tile, through))
+    if through:
+        raise BadPlay(word, "parentheses do not match", len(word) - 1)
+    return tuple(squares)
+
+
+def written(play: Play) -> WrittenPlay:
+    """A play of the referee's as one to be written."""
+    return WrittenPlay(play.start, play.axis, play.placed)
+
+
+def write_play(play: WrittenPlay, board: Board, tiles: TileSet) -> str:
+    """The play as it is stored: the whole word, ``.`` for each tile already on ``board``."""
+    start, squares = _whole_word(play, board)
+    word = spelling(tiles).write([laid or "." for laid, _ in squares])
+    return f"{write_coordinate(start, play.axis)} {word}"
+
+
+def show_play(play: WrittenPlay, board: Board, tiles: TileSet) -> str:
+    """The play as people read it: tiles already on ``board`` in parentheses, ``8D (WI)NDy``."""
+    start, squares = _whole_word(play, board)
+    write = spelling(tiles).write
+    word = ""
+    for there, run in groupby(squares, key=lambda square: square[0] is None):
+        text = write([tile for _, tile in run])
+        word += f"({text})" if there else text
+    return f"{write_coordinate(start, play.axis)} {word}"
+
+
+def _whole_word(play: WrittenPlay, board: Board) -> tuple[Square, list[tuple[Tile | None, Tile]]]:
+    """The word's first square and, square by square, the tile laid (if any) and the tile seen."""
+    laid = dict(play.placed)
+    start = play.placed[0].square
+    while board.at(before := start.along(play.axis, -1)) is not None or before in laid:
+        start = before
+    squares: list[tuple[Tile | None, Tile]] = []
+    square = start
+    while (new := laid.get(square)) is not None or board.at(square) is not None:
+        squares.append((new, new or board.at(square) or ""))
+        square = square.along(play.axis, 1)
+    return start, squares
