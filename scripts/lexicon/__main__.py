@@ -1,0 +1,33 @@
+"""Make the shipped word lists anew from their sources: python -m scripts.lexicon
+
+With --check nothing is written: the sources are read and the lists compared with those we know.
+"""
+
+import argparse
+from pathlib import Path
+
+from scripts.lexicon import licences, packages, word_lists, writing
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m scripts.lexicon", description=__doc__)
+    parser.add_argument("--check", action="store_true", help="compare the lists, write nothing")
+    parser.add_argument(
+        "--cache",
+        type=Path,
+        default=Path("build/lexicon"),
+        help="where downloaded packages are kept (default: %(default)s)",
+    )
+    arguments = parser.parse_args()
+    cache = arguments.cache.absolute()
+
+    packages.obtain(cache)
+    lists = word_lists.make(cache)
+    word_lists.check(lists)
+    if not arguments.check:
+        writing.write_word_lists(lists)
+        licences.write(cache)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Word lists and word graphs: which words are good, how common they are, what they mean."""
