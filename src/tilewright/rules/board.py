@@ -22,7 +22,9 @@ class Board:
     def __init__(self, rows: int, columns: int, tiles: Mapping[Square, Tile] | None = None) -> None:
         self.rows = rows
         self.columns = columns
-        self._tiles: dict[tuple[int, int], Tile] = dict(tiles or {})
+        self._tiles: dict[tuple[int, int], Tile] = {}
+        if tiles:
+            self._tiles.update(tiles.items())
 
     def at(self, square: tuple[int, int]) -> Tile | None:
         return self._tiles.get(square)

@@ -143,7 +143,7 @@ class TilesUsedUp(Refusal):
     tiles: Tiles
 
     def __str__(self) -> str:
-        return f"All of these tiles are already on the board or on a known rack: {_spoken(self.tiles)}."
+        return f"All of these are on the board or on a known rack already: {_spoken(self.tiles)}."
 
 
 @dataclass(eq=False)
@@ -410,6 +410,15 @@ class RackSizeDiffers(Refusal):
 
     def __str__(self) -> str:
         return f"The rack holds {self.held} tiles, not {self.given}."
+
+
+@dataclass(eq=False)
+class BadSurplus(Refusal):
+    code = "bad-surplus"
+    surplus: int
+
+    def __str__(self) -> str:
+        return "An overdraw is one tile or more."
 
 
 @dataclass(eq=False)

@@ -50,9 +50,7 @@ def score(play: Play, layout: Layout, tiles: TileSet, bonus: Bonus, rack_size: i
     return PlayScore(words, extra, sum([word.points for word in words]) + extra)
 
 
-def _score_word(
-    word: Word, fresh: set[Square], layout: Layout, tiles: TileSet
-) -> WordScore:
+def _score_word(word: Word, fresh: set[Square], layout: Layout, tiles: TileSet) -> WordScore:
     letters = []
     multiplier = 1
     for square, tile in word.line:

@@ -88,8 +88,8 @@ class TileSet:
     def in_order(self, tiles: Iterable[Tile]) -> Tiles:
         """Rack tiles in alphabetical order, blanks and then unseen tiles last."""
         last = len(self.letters)
-        special = {BLANK: last, UNKNOWN: last + 1}
-        return tuple(sorted(tiles, key=lambda tile: self._places.get(tile, special.get(tile, last))))
+        places = self._places | {BLANK: last, UNKNOWN: last + 1}
+        return tuple(sorted(tiles, key=lambda tile: places[tile]))
 
     def all_tiles(self) -> Tiles:
         """Every tile of the box, in alphabetical order, blanks last."""
@@ -115,6 +115,7 @@ def tile_set(name: str, blanks: int, letters: str) -> TileSet:
 ENGLISH = tile_set(
     "english",
     2,
-    """A 9 1, B 2 3, C 2 3, D 4 2, E 12 1, F 2 4, G 3 2, H 2 4, I 9 1, J 1 8, K 1 5, L 4 1, M 2 3
-       N 6 1, O 8 1, P 2 3, Q 1 10, R 6 1, S 4 1, T 6 1, U 4 1, V 2 4, W 2 4, X 1 8, Y 2 4, Z 1 10""",
+    """A 9 1, B 2 3, C 2 3, D 4 2, E 12 1, F 2 4, G 3 2, H 2 4, I 9 1, J 1 8, K 1 5, L 4 1, M 2 3,
+       N 6 1, O 8 1, P 2 3, Q 1 10, R 6 1, S 4 1, T 6 1, U 4 1, V 2 4, W 2 4, X 1 8, Y 2 4,
+       Z 1 10""",
 )

@@ -1,0 +1,82 @@
+"""Folding the setting-up: seats, the draw for first play, the first racks (R2)."""
+
+from dataclasses import replace
+
+from tilewright.rules.bag import full_bag
+from tilewright.rules.board import Board
+from tilewright.rules.events import Dealt, DrewForFirst, FirstChosen, Seated
+from tilewright.rules.game import Dealing, DrawingForFirst, Game, Times, Turn
+from tilewright.rules.seatwise import with_seat
+from tilewright.rules.tiles import Tile, Tiles, TileSet
+
+
+def seated(event: Seated) -> Game:
+    players = len(event.seats)
+    layout = event.edition.layout
+    nothing = (0,) * players
+    return Game(
+        version=0,
+        edition=event.edition,
+        seats=event.seats,
+        dictionary=event.dictionary,
+        phase=DrawingForFirst(tuple(range(players))),
+        board=Board(layout.rows, layout.columns),
+        racks=((),) * players,
+        bag=full_bag(event.source, event.edition.tiles),
+        scores=nothing,
+        owed=nothing,
+        passes=nothing,
+        scoreless=0,
+        resigned=frozenset(),
+        first_draws=(),
+        sheet=(),
+        times=Times(event.at, nothing),
+    )
+
+
+def drew_for_first(game: Game, event: DrewForFirst) -> Game:
+    """The best tile starts; on a tie only the tied seats draw again (R2.2)."""
+    if not isinstance(game.phase, DrawingForFirst):
+        raise ValueError("nobody is drawing for first play")
+    tiles = tuple(tile for _, tile in event.draws)
+    drawn, bag = game.bag.draw(len(tiles))
+    if drawn != tiles or tuple(seat for seat, _ in event.draws) != game.phase.seats:
+        raise ValueError(f"the draw for first play gave {''.join(drawn)}, not {''.join(tiles)}")
+    best = best_draws(event.draws, game.edition.tiles)
+    return replace(
+        game,
+        phase=Dealing(best[0], best[0]) if len(best) == 1 else DrawingForFirst(best),
+        bag=bag.put_back(tiles, game.edition.tiles),
+        first_draws=(*game.first_draws, event.draws),
+    )
+
+
+def best_draws(draws: tuple[tuple[int, Tile], ...], tiles: TileSet) -> tuple[int, ...]:
+    """The seats that drew the letter nearest to A; a blank beats any letter."""
+    nearest = min(tiles.place(tile) for _, tile in draws)
+    return tuple(seat for seat, tile in draws if tiles.place(tile) == nearest)
+
+
+def first_chosen(game: Game, event: FirstChosen) -> Game:
+    if not isinstance(game.phase, DrawingForFirst):
+        raise ValueError("the first player is settled already")
+    return replace(game, phase=Dealing(event.seat, event.seat))
+
+
+def dealt(game: Game, event: Dealt) -> Game:
+    """Racks are dealt whole, in playing order (R2.3)."""
+    phase = game.phase
+    if not isinstance(phase, Dealing) or phase.seat != event.seat:
+        raise ValueError(f"seat {event.seat} is not to be dealt a rack now")
+    game = drawn_to_rack(game, event.seat, event.tiles)
+    following = game.after(event.seat)
+    done = following == phase.first
+    return replace(game, phase=Turn(phase.first) if done else Dealing(phase.first, following))
+
+
+def drawn_to_rack(game: Game, seat: int, tiles: Tiles) -> Game:
+    """Tiles from the bag to a rack; they must be the bag's next ones."""
+    drawn, bag = game.bag.draw(len(tiles))
+    if drawn != tiles:
+        raise ValueError(f"the bag's next tiles are {' '.join(drawn)}, not {' '.join(tiles)}")
+    return replace(game, bag=bag, racks=with_seat(game.racks, seat, game.racks[seat] + tiles))
