@@ -53,14 +53,13 @@ def fold(events: Iterable[Event], game: Game | None = None) -> Game:
 
 def apply(game: Game | None, event: Event) -> Game:
     """The game after one more event."""
-    if game is None:
-        if not isinstance(event, Seated):
-            raise BrokenLog(1, "a log begins with the players being seated")
-        return replace(setting_up.seated(event), version=1)
     try:
+        if game is None:
+            return _first(event)
+        _check_seat(game, event)
         changed = _changed(game, event)
     except (ValueError, Refusal) as error:
-        raise BrokenLog(game.version + 1, str(error)) from error
+        raise BrokenLog(game.version + 1 if game else 1, str(error)) from error
     changed = _next_turn(changed)
     return replace(
         changed,
@@ -69,6 +68,18 @@ def apply(game: Game | None, event: Event) -> Game:
         agreement=changed.agreement if isinstance(event, Proposed | Answered) else None,
         before=_before(game, changed, event),
     )
+
+
+def _first(event: Event) -> Game:
+    if not isinstance(event, Seated):
+        raise ValueError("a log begins with the players being seated")
+    return replace(setting_up.seated(event), version=1)
+
+
+def _check_seat(game: Game, event: Event) -> None:
+    seat = getattr(event, "seat", None)
+    if seat is not None and not 0 <= seat < game.players:
+        raise ValueError(f"there is no seat {seat} at this table")
 
 
 def _changed(game: Game, event: Event) -> Game:  # noqa: C901, PLR0912 - one case a shape

@@ -5,11 +5,10 @@ from collections.abc import Sequence
 from tilewright.rules.bag import ByHand, TileSource
 from tilewright.rules.edition import Edition
 from tilewright.rules.events import Event, FirstChosen, Seat, Seated
-from tilewright.rules.fold import apply
+from tilewright.rules.fold import apply, fold
 from tilewright.rules.refusals import BadTable
+from tilewright.rules.setting_up import FEWEST, MOST
 from tilewright.rules.settling import pending
-
-FEWEST, MOST = 2, 4
 
 
 def open_game(
@@ -33,12 +32,10 @@ def open_game(
     events: list[Event] = [Seated(edition, seated, source, dictionary, at=at)]
     if first is not None:
         events.append(FirstChosen(first, at=at))
-    game = None
-    for event in events:
-        game = apply(game, event)
-    while game is not None and (event_due := pending(game, at)) is not None:
-        events.append(event_due)
-        game = apply(game, event_due)
+    game = fold(events)
+    while (due := pending(game, at)) is not None:
+        events.append(due)
+        game = apply(game, due)
     return tuple(events)
 
 

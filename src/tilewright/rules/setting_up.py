@@ -10,8 +10,13 @@ from tilewright.rules.seatwise import with_seat
 from tilewright.rules.tiles import Tile, Tiles, TileSet
 
 
+FEWEST, MOST = 2, 4
+
+
 def seated(event: Seated) -> Game:
     players = len(event.seats)
+    if not FEWEST <= players <= MOST:
+        raise ValueError(f"the game is for {FEWEST} to {MOST} players, not {players}")
     layout = event.edition.layout
     nothing = (0,) * players
     return Game(

@@ -44,7 +44,7 @@ def _bag_again(earlier: Bag, game: Game) -> Bag:
 
 def rack_noted(game: Game, event: RackNoted) -> Game:
     hidden = len(game.racks[event.seat]) - len(event.tiles)
-    if hidden < 0 or not game.by_hand:
+    if hidden < 0 or not game.by_hand or not all(map(game.edition.tiles.knows, event.tiles)):
         raise ValueError(f"seat {event.seat}'s rack cannot be noted so")
     rack = event.tiles + (UNKNOWN,) * hidden
     return replace(game, racks=with_seat(game.racks, event.seat, rack))
