@@ -1,12 +1,222 @@
-"""`tilewright table`: play at one table on this computer."""
+"""`tilewright table`: sit down and play, on one terminal."""
+
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated
 
 import typer
+from rich.console import Console
+from rich.text import Text
+
+from tilewright.cli.pass_and_play import play_on
+from tilewright.cli.real_board import keep_score
+from tilewright.cli.saved_games import (
+    load,
+    new_file,
+    players_of,
+    save,
+    tables_folder,
+    unfinished,
+)
+from tilewright.cli.screen import draw_board, draw_result, draw_sheet, open_console, winner_line
+from tilewright.cli.seating import Quit, Seating
+from tilewright.notation.record import BadRecord
+from tilewright.rules.bag import ByHand, Sealed
+from tilewright.rules.challenge import (
+    Challenges,
+    Judging,
+    MissTurn,
+    NoPenalty,
+    Penalty,
+    Per,
+    Points,
+)
+from tilewright.rules.edition import Edition, nine_tiles
+from tilewright.rules.editions import EDITIONS
+from tilewright.rules.events import Event, Seat
+from tilewright.rules.finish_line import FinishLine, Level
+from tilewright.rules.opening import open_game
+from tilewright.rules.refusals import BadTable
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
 
 @app.command()
-def table() -> None:
-    """Play at one table on this computer."""
-    typer.echo("The table is not built yet.", err=True)
-    raise typer.Exit(code=1)
+def table(
+    players: Annotated[
+        list[str] | None,
+        typer.Argument(help="Two to four names, clockwise; Ann:beginner sets a finish-line level."),
+    ] = None,
+    edition: Annotated[
+        str, typer.Option(help="Whose rules: " + ", ".join(EDITIONS) + ".")
+    ] = "classic-2003",
+    nine: Annotated[bool, typer.Option("--nine-tiles", help="Racks of nine tiles.")] = False,
+    finish: Annotated[
+        bool, typer.Option("--finish-line", help="The first to reach their target wins.")
+    ] = False,
+    circulate: Annotated[
+        bool, typer.Option("--blanks-circulate", help="Blanks may be taken off the board.")
+    ] = False,
+    challenge: Annotated[
+        str | None,
+        typer.Option(help="A failed challenge costs: turn, nothing, or points like 5 or 5-a-word."),
+    ] = None,
+    timer: Annotated[int | None, typer.Option(help="Seconds for a turn; 0 for no limit.")] = None,
+    untimed: Annotated[
+        list[str] | None, typer.Option(help="A player without the limit; may be repeated.")
+    ] = None,
+    first: Annotated[str | None, typer.Option(help="Who starts; otherwise it is drawn.")] = None,
+    real_board: Annotated[
+        bool, typer.Option("--real-board", help="Keep score for a real board with real tiles.")
+    ] = False,
+    file: Annotated[
+        Path | None, typer.Option(help="Where the game is kept; an unfinished one goes on.")
+    ] = None,
+) -> None:
+    """Play at one table on this computer.
+
+    Two to four people pass the keyboard around. Every move is saved at once; started again
+    without names, the table offers to go on with the last unfinished game. Words are judged by
+    the players themselves: a challenged play is put to the vote.
+    """
+    console = open_console()
+    try:
+        saved = _saved_game(console, players, file)
+        if saved is None:
+            rules = _edition(
+                edition, nine=nine, finish=finish, circulate=circulate, challenge=challenge
+            )
+            seats = _seats(players or _ask_names(console), rules, timer, untimed or [])
+            starter = _starter(seats, first, real_board=real_board)
+            source = ByHand() if real_board else Sealed(secrets.token_bytes(32))
+            saved = open_game(rules, seats, source, first=starter), file or _free_file(seats)
+            save(*saved)
+    except (BadTable, BadRecord, ValueError) as error:
+        raise _sorry(str(error)) from None
+    except OSError as error:
+        raise _sorry(f"{error.filename}: {error.strerror}") from None
+    except (EOFError, KeyboardInterrupt):
+        raise typer.Exit(1) from None
+    _sit_down(Seating(*saved, console, judge=None))
+
+
+def _sorry(message: str) -> typer.Exit:
+    typer.echo(message, err=True)
+    return typer.Exit(2)
+
+
+def _saved_game(
+    console: Console, players: list[str] | None, file: Path | None
+) -> tuple[tuple[Event, ...], Path] | None:
+    """A game to go on with: the named file's, or the last unfinished one if nobody is named."""
+    if file is not None:
+        return (load(file), file) if file.exists() else None
+    if players:
+        return None
+    for path, events in unfinished(tables_folder()):
+        names = ", ".join(players_of(events))
+        said = console.input(f"Go on with the game of {names}? [Y/n] ").strip().lower()
+        return (events, path) if said in ("", "y", "yes") else None
+    return None
+
+
+def _free_file(seats: list[Seat]) -> Path:
+    today = datetime.now().astimezone().date()
+    return new_file((seat.name for seat in seats), today, tables_folder())
+
+
+def _ask_names(console: Console) -> list[str]:
+    said = console.input("Who plays? Two to four names, clockwise: ")
+    return said.replace(",", " ").split()
+
+
+def _edition(
+    name: str, *, nine: bool, finish: bool, circulate: bool, challenge: str | None
+) -> Edition:
+    """The edition that was asked for, words judged by the table."""
+    if name not in EDITIONS:
+        raise BadTable(f"There is no edition {name!r}; there are {', '.join(EDITIONS)}.")
+    rules = replace(EDITIONS[name], judging=Judging.VOTE)
+    if nine:
+        rules = nine_tiles(rules)
+    if finish:
+        rules = replace(rules, finish_line=FinishLine())
+    if circulate:
+        rules = replace(rules, blanks_circulate=True)
+    if challenge is not None and isinstance(rules.challenge, Challenges):
+        rules = replace(rules, challenge=replace(rules.challenge, penalty=_penalty(challenge)))
+    return rules
+
+
+def _penalty(text: str) -> Penalty:
+    if text == "turn":
+        return MissTurn()
+    if text == "nothing":
+        return NoPenalty()
+    points, _, per = text.partition("-a-")
+    if points.isdecimal() and per in ("", "word", "play"):
+        return Points(int(points), Per(per or "play"))
+    raise BadTable(
+        f"A failed challenge costs turn, nothing, or points like 5-a-word; not {text!r}."
+    )
+
+
+def _seats(names: list[str], rules: Edition, timer: int | None, untimed: list[str]) -> list[Seat]:
+    limit = rules.turn_limit_ms if timer is None else (timer * 1000 or None)
+    seats = []
+    for text in names:
+        name, _, level = text.partition(":")
+        levels = {each.value: each for each in Level}
+        if level and level not in levels:
+            raise BadTable(f"The levels are {', '.join(levels)}; {level!r} is none.")
+        own_limit = None if name in untimed else limit
+        seats.append(Seat(name, levels.get(level, Level.INTERMEDIATE), own_limit))
+    return seats
+
+
+def _starter(seats: list[Seat], first: str | None, *, real_board: bool) -> int | None:
+    """The seat that starts, where it is not drawn; at a real board it has been drawn already."""
+    if first is None:
+        return 0 if real_board else None
+    names = [seat.name for seat in seats]
+    if first not in names:
+        raise BadTable(f"{first!r} does not play.")
+    return names.index(first)
+
+
+def _sit_down(seating: Seating) -> None:
+    """Play, and tell how it ended."""
+    console = seating.console
+    try:
+        if seating.game.by_hand:
+            keep_score(seating)
+        else:
+            with _no_scrolling_back(console):
+                play_on(seating)
+    except Quit:
+        console.print(Text(f"\nThe game is kept in {seating.path}"))
+        console.print(Text("tilewright table goes on with it."))
+        return
+    result = seating.game.result
+    if result is not None:
+        console.print(draw_board(seating.game))
+        console.print(draw_sheet(seating.game))
+        console.print(draw_result(seating.game, result))
+        console.print(Text(winner_line(seating.game, result), style="bold"))
+        console.print(Text(f"The record is in {seating.path}"))
+        if not seating.game.by_hand:
+            console.print(Text("tilewright verify checks every draw from the bag."))
+
+
+@contextmanager
+def _no_scrolling_back(console: Console) -> Iterator[None]:
+    """The terminal's other screen, which keeps no history in which racks could be found."""
+    console.set_alt_screen(True)
+    try:
+        yield
+    finally:
+        console.set_alt_screen(False)
