@@ -6,6 +6,7 @@ is legal: that is the referee's part.
 """
 
 import unicodedata
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -42,10 +43,12 @@ class WrittenPlay:
 
 
 @dataclass(frozen=True, slots=True)
-class WrittenTile:
-    """One square of a written word: its letter, None for ``.``; whether it is said to be there."""
+class Clash:
+    """A letter written where another tile lies; ``through`` if it is said to be there already."""
 
-    letter: Tile | None
+    square: Square
+    written: Tile
+    there: Tile
     through: bool
 
 
@@ -55,28 +58,39 @@ def read_play(text: str, board: Board, tiles: TileSet) -> WrittenPlay:
     if len(parts) != 2:
         raise BadPlay(text, "a play is a coordinate and a word, like 8D WORD")
     start, axis = read_coordinate(parts[0])
+    placed, clashes = place_word(parts[1], start, axis, board, spelling(tiles))
+    if clashes:
+        raise SquareHoldsAnother(text, clashes[0].square, clashes[0].there)
+    return WrittenPlay(start, axis, placed)
+
+
+def place_word(
+    word: str, start: Square, axis: Axis, board: Board, letters: Spelling
+) -> tuple[tuple[Placed, ...], tuple[Clash, ...]]:
+    """The new tiles of a word written from ``start``, and the letters that do not fit the board."""
     placed = []
+    clashes = []
     square = start
-    for written in read_word_squares(parts[1], spelling(tiles)):
+    for tile, through in _squares_of(word, letters):
         there = board.at(square)
-        if not board.holds(square):
-            raise BadPlay(text, f"the word runs off the board at {square}")
-        if there is None:
-            if written.through or written.letter is None:
-                raise BadPlay(text, f"there is no tile on {square} to play through")
-            placed.append(Placed(square, written.letter))
-        elif written.letter is not None and letter_of(written.letter) != letter_of(there):
-            raise SquareHoldsAnother(text, square, there)
+        if there is not None:
+            if tile is not None and letter_of(tile) != letter_of(there):
+                clashes.append(Clash(square, tile, there, through))
+        elif not board.holds(square):
+            raise BadPlay(word, f"the word runs off the board at {square}")
+        elif tile is None or through:
+            raise BadPlay(word, f"there is no tile on {square} to play through")
+        else:
+            placed.append(Placed(square, tile))
         square = square.along(axis, 1)
-    if not placed:
-        raise BadPlay(text, "no new tile is laid")
-    return WrittenPlay(start, axis, tuple(placed))
+    if not placed and not clashes:
+        raise BadPlay(word, "no new tile is laid")
+    return tuple(placed), tuple(clashes)
 
 
-def read_word_squares(word: str, letters: Spelling) -> tuple[WrittenTile, ...]:
-    """The squares a written word covers, one after the other."""
+def _squares_of(word: str, letters: Spelling) -> Iterator[tuple[Tile | None, bool]]:
+    """Square by square the tile written, None for ``.``, and whether it is said to be there."""
     word = unicodedata.normalize("NFC", word)
-    squares = []
     through = False
     at = 0
     while at < len(word):
@@ -87,16 +101,15 @@ def read_word_squares(word: str, letters: Spelling) -> tuple[WrittenTile, ...]:
             through = not through
             at += 1
         elif mark == ".":
-            squares.append(WrittenTile(None, through=True))
+            yield None, True
             at += 1
         elif mark == "|":
             at += 1
         else:
             tile, at = letters.tile_at(word, at)
-            squares.append(WrittenTile(tile, through))
+            yield tile, through
     if through:
         raise BadPlay(word, "parentheses do not match", len(word) - 1)
-    return tuple(squares)
 
 
 def written(play: Play) -> WrittenPlay:
