@@ -6,6 +6,7 @@ from rich.text import Text
 
 from tilewright.notation.plays import show_play, written
 from tilewright.notation.spelling import write_tiles
+from tilewright.rules.bag import Sealed
 from tilewright.rules.edition import Look
 from tilewright.rules.game import Game
 from tilewright.rules.pegs import Pegs, pegs
@@ -126,7 +127,10 @@ def draw_table(game: Game) -> RenderableType:
     last = describe(game, game.sheet[-1]) if game.sheet else opening_line(game)
     grid = Grid.grid(padding=(0, 2))
     grid.add_row(draw_board(game), Group(draw_seats(game), Text(""), bag, Text(""), Text(last)))
-    return grid
+    source = game.bag.source
+    if game.sheet or not isinstance(source, Sealed):
+        return grid
+    return Group(grid, Text(f"Seal of the bag: {source.commitment}", style="dim"))
 
 
 def opening_line(game: Game) -> str:

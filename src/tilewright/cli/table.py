@@ -208,8 +208,11 @@ def _sit_down(seating: Seating) -> None:
         console.print(draw_result(seating.game, result))
         console.print(Text(winner_line(seating.game, result), style="bold"))
         console.print(Text(f"The record is in {seating.path}"))
-        if not seating.game.by_hand:
-            console.print(Text("tilewright verify checks every draw from the bag."))
+        source = seating.game.bag.source
+        if isinstance(source, Sealed):
+            console.print(Text(f"Seal of the bag: {source.commitment}"))
+            console.print(Text(f"Its seed: {source.seed.hex()}"))
+            console.print(Text("tilewright verify checks every draw against it."))
 
 
 @contextmanager
