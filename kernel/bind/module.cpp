@@ -2,9 +2,11 @@
 
 #include <nanobind/nanobind.h>
 
+#include "bound_graph.hpp"
 #include "tilewright/version.hpp"
 
 NB_MODULE(_kernel, m) {
   m.doc() = "The compiled kernel of Tilewright.";
   m.def("version", &tilewright::version, "The version of Tilewright this was compiled for.");
+  tilewright::bind_word_graph(m);
 }

@@ -11,3 +11,15 @@
       std::exit(1);                                                                    \
     }                                                                                  \
   } while (false)
+
+/// The same for an expression that must throw.
+#define CHECK_THROWS(expression, exception) \
+  do {                                      \
+    bool thrown = false;                    \
+    try {                                   \
+      static_cast<void>(expression);        \
+    } catch (const exception&) {            \
+      thrown = true;                        \
+    }                                       \
+    CHECK(thrown && #expression);           \
+  } while (false)

@@ -1,0 +1,87 @@
+#include "draft.hpp"
+
+#include <string>
+
+namespace tilewright {
+
+namespace {
+
+/// Nodes 0 and 1 are the roots.
+constexpr std::size_t kRoots = 2;
+
+}  // namespace
+
+Draft::Draft() : entries_(1), slots_(1u << 12) {}
+
+std::size_t Draft::hash(const Branch& branch, std::uint32_t next) noexcept {
+  std::uint64_t mixed = (std::uint64_t{branch.arc} << 32 | next) * 0x9E3779B97F4A7C15u;
+  mixed ^= mixed >> 32;
+  mixed += (std::uint64_t{branch.tile} << 1 | (branch.accepts ? 1u : 0u)) * 0xD6E8FEB86659FD93u;
+  mixed *= 0xFF51AFD7ED558CCDu;
+  return static_cast<std::size_t>(mixed ^ mixed >> 32);
+}
+
+std::uint32_t Draft::share(const Branch& branch, std::uint32_t next) {
+  const std::size_t mask = slots_.size() - 1;
+  std::size_t slot = hash(branch, next) & mask;
+  for (; slots_[slot] != 0; slot = (slot + 1) & mask) {
+    const Entry& entry = entries_[slots_[slot]];
+    if (entry.branch == branch && entry.next == next) return slots_[slot];
+  }
+  if (entries_.size() > kMostNodes) {
+    throw BadGraph("the words do not fit in a word graph: it has room for " +
+                   std::to_string(kMostNodes) + " nodes");
+  }
+  const auto list = static_cast<std::uint32_t>(entries_.size());
+  entries_.push_back({branch, next, 0, false});
+  entries_[next].is_tail = true;
+  slots_[slot] = list;
+  if (entries_.size() * 2 > slots_.size()) grow();
+  return list;
+}
+
+void Draft::grow() {
+  std::vector<std::uint32_t> wider(slots_.size() * 2);
+  const std::size_t mask = wider.size() - 1;
+  for (std::uint32_t list = 1; list < entries_.size(); ++list) {
+    std::size_t slot = hash(entries_[list].branch, entries_[list].next) & mask;
+    while (wider[slot] != 0) slot = (slot + 1) & mask;
+    wider[slot] = list;
+  }
+  slots_.swap(wider);
+}
+
+void Draft::lay_out() {
+  // Children are made before their parents, so the newest list is the root.
+  for (std::size_t list = entries_.size(); list-- > laid_out_;) {
+    if (entries_[list].is_tail) continue;
+    for (auto at = static_cast<std::uint32_t>(list); at != 0; at = entries_[at].next) {
+      if (entries_[at].place == 0) {
+        entries_[at].place = static_cast<std::uint32_t>(kRoots + order_.size());
+      }
+      order_.push_back(at);
+    }
+  }
+  laid_out_ = entries_.size();
+}
+
+std::vector<Node> Draft::nodes(std::uint32_t dawg, std::uint32_t gaddag) const {
+  const std::size_t count = kRoots + order_.size();
+  if (count > kMostNodes) {
+    throw BadGraph("the words need a word graph of " + std::to_string(count) +
+                   " nodes, which has room for " + std::to_string(kMostNodes));
+  }
+  std::vector<Node> nodes;
+  nodes.reserve(count);
+  nodes.push_back({Node::kLast | entries_[dawg].place});
+  nodes.push_back({Node::kLast | entries_[gaddag].place});
+  for (const std::uint32_t list : order_) {
+    const Entry& entry = entries_[list];
+    nodes.push_back({std::uint32_t{entry.branch.tile} << 24 |
+                     (entry.branch.accepts ? Node::kAccepts : 0u) |
+                     (entry.next == 0 ? Node::kLast : 0u) | entries_[entry.branch.arc].place});
+  }
+  return nodes;
+}
+
+}  // namespace tilewright
