@@ -56,6 +56,9 @@ class TileSet:
         reserved = {BLANK, UNKNOWN, ""} & values.keys()
         if reserved or any(letter != letter.upper() for letter in values):
             raise ValueError(f"the tile set {self.name!r} has a letter that is not upper case")
+        # A blank on the board is its letter in lower case, so the two must tell each other.
+        if any(not (low := letter.lower()).islower() or low.upper() != letter for letter in values):
+            raise ValueError(f"the tile set {self.name!r} has a letter without a lower case")
         if self.blanks < 0 or any(entry.count < 0 or entry.value < 0 for entry in self.letters):
             raise ValueError(f"the tile set {self.name!r} has a negative count or value")
         object.__setattr__(self, "_values", values)
