@@ -1,0 +1,177 @@
+"""Asking the table: judging by vote where no dictionary is agreed (R13)."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.rules.tables import ALL_GOOD, SMALL, Table, facts, position
+from tilewright.rules import (
+    Begin,
+    Challenge,
+    Challenges,
+    Edition,
+    EnterRuling,
+    Judging,
+    Pass,
+    Points,
+    Resign,
+    Vote,
+    view,
+)
+
+VOTE = replace(SMALL, judging=Judging.VOTE)
+
+
+def hearing(players: int, edition: Edition = VOTE) -> Table:
+    """Bob has challenged Ann's TO, and the table is to vote."""
+    table = position(racks=["TOE", "ADF", "NGI", "LMN"][:players], bag="WXYZ", edition=edition)
+    table.lay(0, "3C TO")
+    assert table.challenge(1, judge=None) == "Challenged 1"
+    return table
+
+
+@pytest.mark.parametrize(
+    ("players", "votes", "events", "scores", "owed"),
+    [
+        pytest.param(
+            2,
+            "0+ 1+",
+            "Voted 1, Ruled, Drew 0, TurnMissed 1",
+            2,
+            0,
+            id="two-seats-agree-that-it-is-good",
+        ),
+        pytest.param(2, "0- 1-", "Voted 1, Ruled", 0, 0, id="two-seats-agree-that-it-is-bad"),
+        pytest.param(
+            2,
+            "0+ 1-",
+            "Voted 1, Ruled, Drew 0",
+            2,
+            0,
+            id="a-tie-is-undecided-and-the-play-stands-unpunished",
+        ),
+        pytest.param(3, "2- 1-", "Voted 1, Ruled", 0, 0, id="two-of-three-are-a-majority"),
+        pytest.param(
+            3,
+            "2+ 1- 0+",
+            "Voted 0, Ruled, Drew 0, TurnMissed 1",
+            2,
+            0,
+            id="the-last-of-three-votes-decides",
+        ),
+        pytest.param(
+            4, "0+ 1- 2+ 3-", "Voted 3, Ruled, Drew 0", 2, 0, id="two-against-two-is-a-tie"
+        ),
+        pytest.param(4, "3- 1- 2-", "Voted 2, Ruled", 0, 0, id="three-of-four-are-a-majority"),
+    ],
+)
+def test_the_majority_of_the_table_rules(
+    players: int, votes: str, events: str, scores: int, owed: int
+) -> None:
+    table = hearing(players)
+    told = [table.do(Vote(int(vote[0]), vote[1] == "+")) for vote in votes.split()]
+    assert told[-1] == events
+    assert all(earlier.startswith("Voted") and "," not in earlier for earlier in told[:-1])
+    assert table.game.scores[0] == scores
+    assert sum(table.game.owed) == owed
+    assert len(table.game.board) == scores
+
+
+def test_nothing_else_happens_while_the_table_votes() -> None:
+    table = hearing(3)
+    for command in (Begin(1), Pass(1)):
+        assert table.refused(command).code == "ruling-pending"
+    assert table.refused(Challenge(2)).code == "ruling-pending"
+
+
+def test_a_seat_votes_once() -> None:
+    table = hearing(3)
+    table.do(Vote(2, True))
+    refusal = table.refused(Vote(2, False))
+    assert (refusal.code, facts(refusal)) == ("already-voted", {"seat": 2})
+
+
+def test_there_is_no_vote_without_a_challenge() -> None:
+    table = position(racks=["TOE", "ADF"], bag="WXYZ", edition=VOTE)
+    assert table.refused(Vote(1, True)).code == "no-ruling-pending"
+
+
+def test_where_the_dictionary_decides_nobody_votes() -> None:
+    table = position(racks=["TOE", "ADF"], bag="WXYZ")
+    table.lay(0, "3C TO")
+    assert table.refused(Vote(1, True)).code == "not-by-vote"
+
+
+def test_a_dictionary_handed_in_does_not_overrule_the_table() -> None:
+    table = position(racks=["TOE", "ADF"], bag="WXYZ", edition=VOTE)
+    table.lay(0, "3C TO")
+    assert table.challenge(1, judge=ALL_GOOD) == "Challenged 1"
+
+
+def test_a_ruling_is_entered_only_at_a_real_board() -> None:
+    assert hearing(2).refused(EnterRuling(True)).code == "only-by-hand"
+
+
+@pytest.mark.parametrize(
+    ("votes", "leaver", "events"),
+    [
+        pytest.param("0+", 2, "Resigned 2", id="the-others-vote-on"),
+        pytest.param("0+ 1-", 2, "Resigned 2, Ruled, Drew 0", id="two-votes-of-two-left-are-a-tie"),
+        pytest.param("2+ 0-", 2, "Resigned 2", id="the-vote-of-a-player-who-left-counts-no-more"),
+        pytest.param(
+            "1-", 0, "Resigned 0", id="the-player-of-the-play-may-leave-before-the-ruling"
+        ),
+        pytest.param("0-", 1, "Resigned 1", id="the-challenger-may-leave-before-the-ruling"),
+    ],
+)
+def test_a_player_may_resign_during_a_vote(votes: str, leaver: int, events: str) -> None:
+    table = hearing(3)
+    for vote in votes.split():
+        table.do(Vote(int(vote[0]), vote[1] == "+"))
+    assert table.do(Resign(leaver)) == events
+
+
+def test_one_seat_left_during_a_vote_ends_the_game() -> None:
+    assert hearing(2).do(Resign(0)) == "Resigned 0, PlayEnded, Reckoned"
+
+
+def test_points_for_a_good_play_need_a_majority() -> None:
+    edition = replace(VOTE, challenge=Challenges(Points(5)))
+    table = hearing(2, edition)
+    table.do(Vote(0, True))
+    table.do(Vote(1, False))
+    assert table.game.scores == (2, 0)
+    table = hearing(2, edition)
+    table.do(Vote(0, True))
+    table.do(Vote(1, True))
+    assert table.game.scores == (7, 0)
+
+
+@pytest.mark.parametrize(
+    ("votes", "over"),
+    [
+        pytest.param("0+ 1+", True, id="good"),
+        pytest.param("0+ 1-", True, id="undecided"),
+        pytest.param("0- 1-", False, id="bad"),
+    ],
+)
+def test_a_play_that_would_end_the_game_waits_for_the_vote(votes: str, over: bool) -> None:
+    table = position(racks=["TO", "ADF"], edition=VOTE)
+    table.lay(0, "3C TO")
+    table.challenge(1, judge=None)
+    for vote in votes.split():
+        assert not table.game.over
+        table.do(Vote(int(vote[0]), vote[1] == "+"))
+    assert table.game.over is over
+
+
+def test_who_voted_is_seen_and_how_is_not() -> None:
+    table = hearing(3)
+    table.do(Vote(2, True))
+    other = hearing(3)
+    other.do(Vote(2, False))
+    for viewer in (None, 0, 1):
+        seen = view(table.game, viewer)
+        assert seen.hearing is not None
+        assert seen.hearing.voted == (2,)
+        assert seen == view(other.game, viewer)
