@@ -2,13 +2,16 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/variant.h>
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "bound_graph.hpp"
@@ -25,6 +28,14 @@ namespace {
 
 using Strings = nb::typed<nb::list, nb::str>;
 using Truths = nb::typed<nb::list, bool>;
+/// A word as text, or as its tiles, a byte each, where text could be read in two ways.
+using Word = std::variant<nb::str, nb::bytes>;
+
+/// Text that the alphabet does not have the letters for.
+class UnknownLetters : public std::invalid_argument {
+ public:
+  using std::invalid_argument::invalid_argument;
+};
 
 /// The text of a Python string, which must live on; none if it has no UTF-8 (a lone surrogate).
 std::optional<std::string_view> utf8(nb::handle text) {
@@ -38,7 +49,7 @@ std::optional<std::string_view> utf8(nb::handle text) {
 
 [[noreturn]] void refuse_letters(nb::handle text) {
   const std::string shown = nb::cast<std::string>(nb::repr(text));
-  throw std::invalid_argument(shown + " is not written in the letters of this alphabet");
+  throw UnknownLetters(shown + " is not written in the letters of this alphabet");
 }
 
 /// Appends the tiles of a Python string; false if it has other letters.
@@ -49,6 +60,18 @@ bool encode(const Alphabet& alphabet, nb::handle text, std::vector<Tile>& tiles)
 
 Tiles as_tiles(const nb::bytes& bytes) noexcept {
   return {static_cast<const Tile*>(bytes.data()), bytes.size()};
+}
+
+/// The tiles of a word; none if it has other letters.
+std::optional<std::vector<Tile>> tiles_of(const Alphabet& alphabet, const Word& word) {
+  std::vector<Tile> tiles;
+  if (const auto* bytes = std::get_if<nb::bytes>(&word)) {
+    const Tiles given = as_tiles(*bytes);
+    tiles.assign(given.begin(), given.end());
+  } else if (!encode(alphabet, std::get<nb::str>(word), tiles)) {
+    return std::nullopt;
+  }
+  return tiles;
 }
 
 nb::str as_string(const Alphabet& alphabet, Tiles word) {
@@ -113,9 +136,9 @@ nb::bytes to_kwg(const BoundGraph& self) {
   return nb::bytes(bytes.data(), bytes.size());
 }
 
-bool contains(const BoundGraph& self, const nb::str& word) {
-  std::vector<Tile> tiles;
-  return encode(self.alphabet, word, tiles) && self.graph.contains(tiles);
+bool contains(const BoundGraph& self, const Word& word) {
+  const auto tiles = tiles_of(self.alphabet, word);
+  return tiles && self.graph.contains(*tiles);
 }
 
 Truths contains_each(const BoundGraph& self, const Strings& words) {
@@ -155,10 +178,9 @@ nb::bytes contains_lines(const BoundGraph& self, const nb::bytes& lines) {
   return nb::bytes(answers.data(), answers.size());
 }
 
-std::optional<std::uint32_t> index_of(const BoundGraph& self, const nb::str& word) {
-  std::vector<Tile> tiles;
-  if (!encode(self.alphabet, word, tiles)) return std::nullopt;
-  return self.graph.index_of(tiles);
+std::optional<std::uint32_t> index_of(const BoundGraph& self, const Word& word) {
+  const auto tiles = tiles_of(self.alphabet, word);
+  return tiles ? self.graph.index_of(*tiles) : std::nullopt;
 }
 
 Strings words_from(const BoundGraph& self, std::uint32_t first, std::size_t limit) {
@@ -191,10 +213,10 @@ Strings matching(const BoundGraph& self, const std::vector<LetterSet>& places, s
 }
 
 std::pair<std::vector<std::string>, std::vector<std::string>> hooks(const BoundGraph& self,
-                                                                    const nb::str& word) {
-  std::vector<Tile> tiles;
-  if (!encode(self.alphabet, word, tiles)) refuse_letters(word);
-  const Hooks found = find_hooks(self.graph, tiles);
+                                                                    const Word& word) {
+  const auto tiles = tiles_of(self.alphabet, word);
+  if (!tiles) refuse_letters(std::get<nb::str>(word));
+  const Hooks found = find_hooks(self.graph, *tiles);
   return {letters_in(self.alphabet, found.front), letters_in(self.alphabet, found.back)};
 }
 
@@ -210,6 +232,8 @@ void bind_alphabet(nb::module_& m) {
 }  // namespace
 
 void bind_word_graph(nb::module_& m) {
+  nb::exception<BadGraph>(m, "BadGraph", PyExc_ValueError);
+  nb::exception<UnknownLetters>(m, "UnknownLetters", PyExc_ValueError);
   bind_alphabet(m);
   nb::class_<BoundGraph>(m, "WordGraph", "A set of words as a DAWG, with a GADDAG if wanted.")
       .def_static("from_words", &from_words, "words"_a, "alphabet"_a, nb::kw_only(), "gaddag"_a,

@@ -6,6 +6,12 @@ from collections.abc import Sequence
 def version() -> str:
     """The version of Tilewright this was compiled for."""
 
+class BadGraph(ValueError):
+    pass
+
+class UnknownLetters(ValueError):
+    pass
+
 class Alphabet:
     """The table between written letters and tiles 1, 2, 3 …"""
 
@@ -50,7 +56,7 @@ class WordGraph:
 
     def __len__(self) -> int: ...
 
-    def contains(self, word: str) -> bool: ...
+    def contains(self, word: str | bytes) -> bool: ...
 
     def contains_each(self, words: list[str]) -> list[bool]:
         """For each word whether it is there."""
@@ -58,7 +64,7 @@ class WordGraph:
     def contains_lines(self, lines: bytes) -> bytes:
         """The same for words in UTF-8, one to a line: a byte for each, 1 or 0."""
 
-    def index_of(self, word: str) -> int | None:
+    def index_of(self, word: str | bytes) -> int | None:
         """The place of a word in alphabetical order."""
 
     def words_from(self, first: int, limit: int) -> list[str]:
@@ -72,5 +78,5 @@ class WordGraph:
         Words that fill places, each a set of tiles as bits, or 0 for any run of letters.
         """
 
-    def hooks(self, word: str) -> tuple[list[str], list[str]]:
+    def hooks(self, word: str | bytes) -> tuple[list[str], list[str]]:
         """The letters that go before a word, and those after it."""
