@@ -16,6 +16,8 @@ from tilewright import __version__
 # Every command with the line that `--help` shows for it, in the order it shows them.
 COMMANDS = {
     "table": "Play at one table on this computer.",
+    "replay": "Play recorded games again and tell where the record differs.",
+    "convert": "Turn a game into another form, told by the file's ending.",
     "editions": "Tell the rules of an edition, or list them all.",
     "verify": "Check every draw of a game against the seed it was committed to.",
 }

@@ -16,6 +16,7 @@ good, bad        what the ruling was                  accept      the last play 
 overdraw 1       they had drawn one tile too many     rack AEI?   tiles known to be on their rack
 Ben: rack QV     Ben's tiles (at the end: all that are left over)
 correct          undo the last entry                  end         no play is left
+Ben: fine 10     Ben loses points for overtime
 resign           they leave the game                  sheet, unseen, quit"""
 
 

@@ -31,12 +31,17 @@ def new_file(names: Iterable[str], today: date, folder: Path) -> Path:
 
 
 def save(events: Iterable[Event], path: Path) -> None:
-    """Replace the file by the log as it is now; either the old or the new one survives a crash."""
+    """Write the log as it is now."""
     path.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(path, write_record(events).encode())
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Replace a file in one step: a crash or a full disk leaves the old one as it was."""
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(write_record(events))
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
             file.flush()
             os.fsync(file.fileno())
         Path(name).replace(path)

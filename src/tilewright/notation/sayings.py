@@ -14,6 +14,7 @@ from tilewright.rules.commands import (
     EndByHand,
     EnterRuling,
     Exchange,
+    Fine,
     Lay,
     NoteRack,
     Overdraw,
@@ -98,6 +99,12 @@ def _overdraw(rest: list[str], _: Game, seat: int) -> Command:
     return Overdraw(seat, int(rest[0][:4]))
 
 
+def _fine(rest: list[str], _: Game, seat: int) -> Command:
+    if not rest or not rest[0].isdecimal():
+        raise NotUnderstood("fine", "say how many points overtime costs, like fine 10")
+    return Fine(seat, int(rest[0][:4]))
+
+
 # What may be said, with how many words may follow it.
 _SAYINGS: dict[str, tuple[int, Callable[[list[str], Game, int], Command]]] = {
     "begin": (0, lambda _, __, seat: Begin(seat)),
@@ -114,6 +121,7 @@ _SAYINGS: dict[str, tuple[int, Callable[[list[str], Game, int], Command]]] = {
     "decline": (0, lambda _, __, seat: Answer(seat, agrees=False)),
     "rack": (1, _rack),
     "overdraw": (1, _overdraw),
+    "fine": (1, _fine),
     "end": (0, lambda *_: EndByHand()),
     "correct": (0, lambda *_: Correct()),
 }

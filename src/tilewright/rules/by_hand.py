@@ -2,13 +2,14 @@
 
 from collections import Counter
 
-from tilewright.rules.commands import NoteRack, Overdraw
+from tilewright.rules.commands import Fine, NoteRack, Overdraw
 from tilewright.rules.draft import Draft
-from tilewright.rules.events import Began, Cause, Overdrawn, PlayEnded, RackNoted, TakenBack
+from tilewright.rules.events import Began, Cause, Fined, Overdrawn, PlayEnded, RackNoted, TakenBack
 from tilewright.rules.game import Counting, Game, Hearing, Window
 from tilewright.rules.rack import known
 from tilewright.rules.refusals import (
     AcceptOrChallenge,
+    BadFine,
     BadSurplus,
     BagTooLow,
     NoSuchLetter,
@@ -33,6 +34,14 @@ def check_tiles_exist(game: Game, seat: int, tiles: Tiles) -> None:
         raise TilesUsedUp(game.edition.tiles.in_order(lacking.elements()))
 
 
+def check_count(game: Game, seat: int, count: int) -> None:
+    """Tiles given by their number alone; only a real board has such."""
+    check_by_hand(game)
+    held = len(game.racks[seat])
+    if count > held:
+        raise RackSizeDiffers(seat, count, held)
+
+
 def note_rack(draft: Draft, command: NoteRack) -> None:
     """Tiles seen on a rack; at the end all that are left on it must be told."""
     game = draft.game
@@ -52,6 +61,14 @@ def overdraw(draft: Draft, command: Overdraw) -> None:
     if command.surplus > len(draft.game.bag):
         raise BagTooLow(command.surplus, len(draft.game.bag))
     draft.add(Overdrawn(command.seat, command.surplus, at=draft.at))
+
+
+def fine(draft: Draft, command: Fine) -> None:
+    """Points lost for overtime on a real clock; it may be told after the tiles are counted."""
+    check_by_hand(draft.game)
+    if command.points < 1:
+        raise BadFine(command.points)
+    draft.add(Fined(command.seat, command.points, at=draft.at))
 
 
 def end_by_hand(draft: Draft) -> None:

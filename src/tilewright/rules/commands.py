@@ -108,6 +108,14 @@ class Overdraw:
 
 
 @dataclass(frozen=True, slots=True)
+class Fine:
+    """At a real board: points a seat loses for overtime."""
+
+    seat: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
 class EndByHand:
     """At a real board: the people there agree that no play is left."""
 
@@ -132,6 +140,7 @@ Command = (
     | EnterRuling
     | NoteRack
     | Overdraw
+    | Fine
     | EndByHand
     | Correct
 )

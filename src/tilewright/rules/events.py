@@ -231,6 +231,14 @@ class Overdrawn(_Timed):
     surplus: int
 
 
+@dataclass(frozen=True, slots=True)
+class Fined(_Timed):
+    """Points lost for overtime on a real clock."""
+
+    seat: int
+    points: int
+
+
 # The end (R7)
 
 
@@ -272,6 +280,7 @@ Event = (
     | Resumed
     | RackNoted
     | Overdrawn
+    | Fined
     | PlayEnded
     | Reckoned
 )

@@ -16,6 +16,7 @@ from tilewright.rules.events import (
     DrewForFirst,
     Event,
     Exchanged,
+    Fined,
     FirstChosen,
     Forfeited,
     Laid,
@@ -82,7 +83,7 @@ def _check_seat(game: Game, event: Event) -> None:
         raise ValueError(f"there is no seat {seat} at this table")
 
 
-def _changed(game: Game, event: Event) -> Game:  # noqa: C901, PLR0912 - one case a shape
+def _changed(game: Game, event: Event) -> Game:  # noqa: C901 - one case a shape
     match event:
         case Laid():
             return turns.laid(game, event)
@@ -120,6 +121,8 @@ def _changed(game: Game, event: Event) -> Game:  # noqa: C901, PLR0912 - one cas
             return table_talk.rack_noted(game, event)
         case Overdrawn():
             return table_talk.overdrawn(game, event)
+        case Fined():
+            return table_talk.fined(game, event)
         case PlayEnded():
             return table_talk.play_ended(game, event)
         case Reckoned():
@@ -167,7 +170,9 @@ def _before(game: Game, changed: Game, event: Event) -> Game | None:
         case Laid() | Exchanged() | Passed() | TimedOut() | BlankTaken():
             begun = isinstance(game.phase, Turn) and game.phase.begun
             return game.before if begun else game
-        case Began() | Challenged() | Resigned() | Forfeited() | RackNoted() | Overdrawn():
+        case (
+            Began() | Challenged() | Resigned() | Forfeited() | RackNoted() | Overdrawn() | Fined()
+        ):
             return game
         case PlayEnded() if isinstance(game.phase, Turn):
             return game

@@ -116,6 +116,7 @@ class Game:
     racks: tuple[Tiles, ...]
     bag: Bag
     scores: tuple[int, ...]
+    fines: tuple[int, ...]
     owed: tuple[int, ...]
     passes: tuple[int, ...]
     scoreless: int

@@ -51,7 +51,7 @@ def reckon(
     ender: int | None,
     scores: tuple[int, ...],
     racks: tuple[Tiles, ...],
-    spent_ms: tuple[int, ...],
+    fines: tuple[int, ...],
     resigned: frozenset[int],
 ) -> Result:
     """The result of a game that ended for this cause, by this seat's play if by any."""
@@ -59,8 +59,7 @@ def reckon(
     accounts = []
     for seat, score in enumerate(scores):
         deducted, gained = _leftovers(edition, cause, ender, seat, worth)
-        fine = edition.clock.fine(spent_ms[seat]) if edition.clock else 0
-        accounts.append(Account(score, fine, racks[seat], deducted, gained))
+        accounts.append(Account(score, fines[seat], racks[seat], deducted, gained))
     places = _places(cause, ender, accounts, resigned)
     return Result(cause, ender, tuple(accounts), places)
 

@@ -17,6 +17,7 @@ from tilewright.rules.commands import (
     EndByHand,
     EnterRuling,
     Exchange,
+    Fine,
     Lay,
     NoteRack,
     Overdraw,
@@ -51,21 +52,21 @@ def _check_seat(game: Game, command: Command) -> None:
         return
     if not 0 <= command.seat < game.players:
         raise NoSuchSeat(command.seat)
-    if command.seat in game.resigned and not isinstance(command, NoteRack):
+    if command.seat in game.resigned and not isinstance(command, NoteRack | Fine):
         raise AlreadyResigned(command.seat)
 
 
 def _check_running(game: Game, command: Command) -> None:
-    """After the end only leftover tiles are told; in a pause nobody moves."""
+    """After the end only leftover tiles and fines are told; in a pause nobody moves."""
     ended = isinstance(game.phase, Counting | Over)
     counting = isinstance(game.phase, Counting) and isinstance(command, NoteRack)
-    if ended and not counting and not isinstance(command, Correct):
+    if ended and not counting and not isinstance(command, Fine | Correct):
         raise GameOver
     if game.paused and not isinstance(command, Propose | Answer | Resign):
         raise GamePaused
 
 
-def _carry_out(  # noqa: C901, PLR0912 - one case a shape
+def _carry_out(  # noqa: C901 - one case a shape
     draft: Draft, command: Command, judge: Judge | None
 ) -> None:
     match command:
@@ -97,6 +98,8 @@ def _carry_out(  # noqa: C901, PLR0912 - one case a shape
             by_hand.note_rack(draft, command)
         case Overdraw():
             by_hand.overdraw(draft, command)
+        case Fine():
+            by_hand.fine(draft, command)
         case EndByHand():
             by_hand.end_by_hand(draft)
         case Correct():

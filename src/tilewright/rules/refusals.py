@@ -422,6 +422,15 @@ class BadSurplus(Refusal):
 
 
 @dataclass(eq=False)
+class BadFine(Refusal):
+    code = "bad-fine"
+    points: int
+
+    def __str__(self) -> str:
+        return "A fine is one point or more."
+
+
+@dataclass(eq=False)
 class NothingToCorrect(Refusal):
     code = "nothing-to-correct"
 

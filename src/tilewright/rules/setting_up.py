@@ -9,7 +9,6 @@ from tilewright.rules.game import Dealing, DrawingForFirst, Game, Times, Turn
 from tilewright.rules.seatwise import with_seat
 from tilewright.rules.tiles import Tile, Tiles, TileSet
 
-
 FEWEST, MOST = 2, 4
 
 
@@ -29,6 +28,7 @@ def seated(event: Seated) -> Game:
         racks=((),) * players,
         bag=full_bag(event.source, event.edition.tiles),
         scores=nothing,
+        fines=nothing,
         owed=nothing,
         passes=nothing,
         scoreless=0,

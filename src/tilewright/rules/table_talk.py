@@ -3,13 +3,21 @@
 from dataclasses import replace
 
 from tilewright.rules.bag import Bag, Sealed
-from tilewright.rules.events import Answered, Overdrawn, PlayEnded, Proposed, RackNoted
+from tilewright.rules.events import (
+    Answered,
+    Cause,
+    Fined,
+    Overdrawn,
+    PlayEnded,
+    Proposed,
+    RackNoted,
+)
 from tilewright.rules.game import Agreement, Counting, Game, Over
-from tilewright.rules.reckoning import reckon
-from tilewright.rules.seatwise import with_seat
+from tilewright.rules.reckoning import Result, reckon
+from tilewright.rules.seatwise import added, with_seat
 from tilewright.rules.settling import leftovers
 from tilewright.rules.sheet import OverdrawEntry
-from tilewright.rules.tiles import UNKNOWN
+from tilewright.rules.tiles import UNKNOWN, Tiles
 
 
 def proposed(game: Game, event: Proposed) -> Game:
@@ -64,17 +72,25 @@ def play_ended(game: Game, event: PlayEnded) -> Game:
     return replace(game, phase=Counting(event.cause, event.seat))
 
 
+def fined(game: Game, event: Fined) -> Game:
+    game = replace(game, fines=added(game.fines, event.seat, event.points))
+    match game.phase:
+        case Over(result):
+            return replace(game, phase=Over(_result(game, result.cause, result.seat, game.racks)))
+        case _:
+            return game
+
+
 def reckoned(game: Game) -> Game:
     racks = leftovers(game)
     if not isinstance(game.phase, Counting) or racks is None:
         raise ValueError("the game cannot be reckoned yet")
-    result = reckon(
-        game.edition,
-        game.phase.cause,
-        game.phase.seat,
-        game.scores,
-        racks,
-        game.times.spent,
-        game.resigned,
-    )
+    result = _result(game, game.phase.cause, game.phase.seat, racks)
     return replace(game, phase=Over(result), racks=racks)
+
+
+def _result(game: Game, cause: Cause, ender: int | None, racks: tuple[Tiles, ...]) -> Result:
+    clock = game.edition.clock
+    overtime = [clock.fine(spent) if clock else 0 for spent in game.times.spent]
+    fines = tuple(map(sum, zip(overtime, game.fines, strict=True)))
+    return reckon(game.edition, cause, ender, game.scores, racks, fines, game.resigned)

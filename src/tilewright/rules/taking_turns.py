@@ -1,6 +1,6 @@
 """Commands of a turn: begin, lay, exchange, pass, take a blank (R3, R4, R10.3)."""
 
-from tilewright.rules.by_hand import check_tiles_exist
+from tilewright.rules.by_hand import check_count, check_tiles_exist
 from tilewright.rules.challenge import CheckedPlays, Judge
 from tilewright.rules.commands import Begin, Exchange, Lay, Pass, TakeBlank
 from tilewright.rules.draft import Draft
@@ -21,7 +21,7 @@ from tilewright.rules.refusals import (
     RulingPending,
     TilesNotOnRack,
 )
-from tilewright.rules.tiles import Tiles, as_held, letter_of
+from tilewright.rules.tiles import UNKNOWN, Tiles, as_held, letter_of
 from tilewright.rules.turn_order import to_move, would_end
 
 
@@ -49,7 +49,10 @@ def exchange(draft: Draft, command: Exchange) -> None:
     game = draft.game
     if not command.tiles:
         raise NothingToExchange
-    _check_held(game, command.seat, command.tiles)
+    if UNKNOWN in command.tiles:
+        check_count(game, command.seat, len(command.tiles))
+    else:
+        _check_held(game, command.seat, command.tiles)
     needed = max(len(command.tiles), game.edition.exchange_needs)
     if len(game.bag) < needed:
         raise BagTooLow(needed, len(game.bag))

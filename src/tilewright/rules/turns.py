@@ -31,7 +31,7 @@ from tilewright.rules.sheet import (
     ResignEntry,
     TimeOutEntry,
 )
-from tilewright.rules.tiles import BLANK, Tiles, as_held, letter_of
+from tilewright.rules.tiles import BLANK, UNKNOWN, Tiles, as_held, letter_of
 from tilewright.rules.turn_order import to_move
 
 
@@ -79,7 +79,7 @@ def exchanged(game: Game, event: Exchanged) -> Game:
     seat = _on_turn(game, event.seat)
     if len(event.discarded) != len(event.drawn):
         raise ValueError("as many tiles are drawn as are exchanged")
-    rack = _taken(game.racks[seat], event.discarded)
+    rack = _rest_of(game.racks[seat], event.discarded)
     game = drawn_to_rack(replace(game, racks=with_seat(game.racks, seat, rack)), seat, event.drawn)
     return replace(
         game,
@@ -149,6 +149,15 @@ def left(game: Game, event: Resigned | Forfeited) -> Game:
         resigned=game.resigned | {seat},
         sheet=(*game.sheet, ResignEntry(seat, isinstance(event, Forfeited))),
     )
+
+
+def _rest_of(rack: Tiles, discarded: Tiles) -> Tiles:
+    """What an exchange keeps; after one by number nobody knows any longer which tiles those are."""
+    if UNKNOWN not in discarded:
+        return _taken(rack, discarded)
+    if len(discarded) > len(rack):
+        raise ValueError(f"the rack does not hold {len(discarded)} tiles")
+    return (UNKNOWN,) * (len(rack) - len(discarded))
 
 
 def _on_turn(game: Game, seat: int) -> int:

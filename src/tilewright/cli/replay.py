@@ -1,0 +1,111 @@
+"""`tilewright replay`: recorded games played again, with every difference told."""
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from tilewright.notation.game_lines import game_lines
+from tilewright.notation.gcg_reader import read_gcg
+from tilewright.notation.record import BadRecord, read_record
+from tilewright.notation.replay import replay as replay_gcg
+
+app = typer.Typer(add_completion=False, rich_markup_mode=None)
+
+UNREADABLE = 2
+
+
+@app.command()
+def replay(
+    files: Annotated[list[Path], typer.Argument(help="GCG files or game records (JSON).")],
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object a file.")] = False,
+) -> None:
+    """Play recorded games again and tell where the record differs.
+
+    Exit code 0 means that every file could be read whole, differences or not; 2 that one could not.
+    """
+    whole = True
+    for file in files:
+        found = replayed(file)
+        whole = whole and not found["errors"]
+        if as_json:
+            typer.echo(json.dumps(found, ensure_ascii=False))
+        else:
+            _tell(found)
+    raise typer.Exit(0 if whole else UNREADABLE)
+
+
+def replayed(file: Path) -> dict[str, Any]:
+    """What a file tells, as plain data."""
+    try:
+        data = file.read_bytes()
+        is_record = file.suffix.lower() == ".json"
+        found = _record(data.decode("utf-8")) if is_record else _gcg(data)
+    except OSError as error:
+        found = _nothing(error.strerror or str(error))
+    except (BadRecord, UnicodeDecodeError) as error:
+        found = _nothing(str(error))
+    return {"file": str(file), **found}
+
+
+def _gcg(data: bytes) -> dict[str, Any]:
+    document = read_gcg(data)
+    again = replay_gcg(document)
+    names = {player.nick: player.name or player.nick for player in document.players}
+    return {
+        "players": [names.get(nick, nick) for nick in again.nicks],
+        "turns": [asdict(turn) for turn in again.turns],
+        "final": list(again.final),
+        "differences": [asdict(difference) for difference in again.differences],
+        "errors": [asdict(error) for error in again.errors],
+    }
+
+
+def _record(text: str) -> dict[str, Any]:
+    """A record's scores follow from its plays, so nothing in it can differ."""
+    lines, game = game_lines(read_record(text))
+    final = game.result.final if game.result else game.scores
+    return {
+        "players": [seat.name for seat in game.seats],
+        "turns": [
+            {
+                "line": line.number,
+                "seat": line.seat,
+                "kind": line.kind,
+                "play": line.play,
+                "score": line.score,
+                "recorded": line.score,
+                "total": line.total,
+            }
+            for line in lines
+        ],
+        "final": list(final),
+        "differences": [],
+        "errors": [],
+    }
+
+
+def _nothing(message: str) -> dict[str, Any]:
+    error = {"line": 0, "message": message}
+    return {"players": [], "turns": [], "final": [], "differences": [], "errors": [error]}
+
+
+def _tell(found: dict[str, Any]) -> None:
+    typer.echo(f"{found['file']}: {' – '.join(found['players'])}")
+    for turn in found["turns"]:
+        score = "?" if turn["score"] is None else f"{turn['score']:+}"
+        name = found["players"][turn["seat"]]
+        play = turn["play"] or turn["kind"]
+        typer.echo(f"  {turn['line']:>4}  {name:<16.16} {play:<24} {score:>5} {turn['total']:>5}")
+    if found["final"]:
+        typer.echo(f"  final: {' – '.join(map(str, found['final']))}")
+    for difference in found["differences"]:
+        typer.echo(
+            f"  line {difference['line']}: {difference['what']}: recorded "
+            f"{difference['recorded']}, computed {difference['computed']}"
+        )
+    for error in found["errors"]:
+        where = f"line {error['line']}: " if error["line"] else ""
+        typer.echo(f"{found['file']}: {where}{error['message']}", err=True)
