@@ -21,7 +21,7 @@ from tilewright.lexicon.graph import (
     WordGraph,
     alphabet_of,
 )
-from tilewright.rules.tiles import ENGLISH, tile_set
+from tilewright.rules.tiles import BLANK, ENGLISH, tile_set
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -261,7 +261,8 @@ def test_a_file_that_cannot_be_written_leaves_nothing_behind(tmp_path: Path) -> 
 
 def test_the_default_alphabet_is_the_english_box() -> None:
     graph = WordGraph.from_words(["QI"])
-    assert graph.alphabet.letters == [entry.letter for entry in ENGLISH.letters]
+    assert graph.alphabet.letters == alphabet_of(ENGLISH).letters
+    assert graph.anagrams(("Q", BLANK)) == ["QI"]
 
 
 def test_the_shipped_list_takes_little_memory() -> None:

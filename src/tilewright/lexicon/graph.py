@@ -20,11 +20,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
-from typing import Final, Self
+from string import ascii_uppercase
+from typing import TYPE_CHECKING, Final, Self
 
 from tilewright import _kernel
 from tilewright._kernel import Alphabet, BadGraph, UnknownLetters
-from tilewright.rules.tiles import BLANK, ENGLISH, Tile, TileSet
+
+if TYPE_CHECKING:  # looking up a word should not wait for the whole referee to load
+    from tilewright.rules.tiles import TileSet
 
 __all__ = [
     "ENGLISH_ALPHABET",
@@ -37,6 +40,10 @@ __all__ = [
     "alphabet_of",
 ]
 
+Tile = str
+# As the rules have them; a test compares.
+BLANK: Final = "?"
+
 # An arc has 22 bits and a node four bytes: no KWG file is larger.
 LARGEST_FILE: Final = 4 << 22
 
@@ -47,12 +54,12 @@ _PLACE: Final = re.compile(
 )
 
 
-def alphabet_of(tiles: TileSet) -> Alphabet:
+def alphabet_of(tiles: "TileSet") -> Alphabet:
     """The letters of a box in their order."""
     return Alphabet([entry.letter for entry in tiles.letters])
 
 
-ENGLISH_ALPHABET: Final = alphabet_of(ENGLISH)
+ENGLISH_ALPHABET: Final = Alphabet(list(ascii_uppercase))
 
 
 class BadPattern(ValueError):
