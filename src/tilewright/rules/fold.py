@@ -61,12 +61,14 @@ def apply(game: Game | None, event: Event) -> Game:
         changed = _changed(game, event)
     except (ValueError, Refusal) as error:
         raise BrokenLog(game.version + 1 if game else 1, str(error)) from error
+    # A proposal lapses as soon as anything else happens.
+    if changed.agreement is not None and not isinstance(event, Proposed | Answered):
+        changed = replace(changed, agreement=None)
     changed = _next_turn(changed)
     return replace(
         changed,
         version=game.version + 1,
         times=_ticked(game, changed, event),
-        agreement=changed.agreement if isinstance(event, Proposed | Answered) else None,
         before=_before(game, changed, event),
     )
 
