@@ -69,7 +69,7 @@ def overdrawn(game: Game, event: Overdrawn) -> Game:
 
 
 def play_ended(game: Game, event: PlayEnded) -> Game:
-    return replace(game, phase=Counting(event.cause, event.seat))
+    return replace(game, phase=Counting(event.cause, event.seat), paused=False)
 
 
 def fined(game: Game, event: Fined) -> Game:
