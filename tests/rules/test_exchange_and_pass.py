@@ -94,7 +94,7 @@ def test_the_bag_is_counted_after_the_draw_still_pending(
         pytest.param("", "nothing-to-exchange", id="exchanging-none-is-a-pass"),
         pytest.param("AA", "tiles-not-on-rack", id="a-tile-held-once-goes-once"),
         pytest.param("Q", "tiles-not-on-rack", id="only-tiles-held-can-go"),
-        pytest.param("_", "tiles-not-on-rack", id="an-unseen-tile-is-for-a-real-board"),
+        pytest.param("_", "only-by-hand", id="an-unseen-tile-is-for-a-real-board"),
         pytest.param("a", "tiles-not-on-rack", id="a-blank-on-a-rack-has-no-name"),
     ],
 )
