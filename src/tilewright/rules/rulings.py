@@ -8,7 +8,7 @@ from tilewright.rules.game import Between, Game, Hearing, Window
 from tilewright.rules.rack import take_from
 from tilewright.rules.seatwise import added, with_seat
 from tilewright.rules.sheet import ChallengeEntry, Entry, PlayEntry
-from tilewright.rules.tiles import as_held
+from tilewright.rules.tiles import UNKNOWN, Tiles, as_held
 from tilewright.rules.turns import play_stands
 
 
@@ -52,7 +52,7 @@ def _taken_off(game: Game, window: Window) -> Game:
     """The tiles come back to the rack and blanks lose their name (R6.3)."""
     seat = window.seat
     held = tuple(as_held(tile) for _, tile in window.play.placed)
-    rack = take_from(window.rack_before, held) + held
+    rack = _kept(take_from(window.rack_before, held), game.racks[seat]) + held
     drawn = len(game.racks[seat]) + len(held) - len(rack)
     returned = game.racks[seat][:drawn]
     return replace(
@@ -65,6 +65,22 @@ def _taken_off(game: Game, window: Window) -> Game:
         scoreless=game.scoreless + 1,
         sheet=_struck_out(game.sheet, window),
     )
+
+
+def _kept(rest: Tiles, now: Tiles) -> Tiles:
+    """What the play left on the rack, as far as it is still known to be there.
+
+    At a real board notes and overdraws may have changed what is known since the play was laid.
+    """
+    still = list(now)
+    kept = []
+    for tile in rest:
+        if tile in still:
+            still.remove(tile)
+            kept.append(tile)
+        else:
+            kept.append(UNKNOWN)
+    return tuple(kept)
 
 
 def _struck_out(sheet: tuple[Entry, ...], window: Window) -> tuple[Entry, ...]:
