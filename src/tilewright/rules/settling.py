@@ -132,7 +132,9 @@ def _count(game: Game, at: int) -> Event | None:
 def leftovers(game: Game) -> tuple[Tiles, ...] | None:
     """Every rack at the end; with the bag empty the last unknown rack follows from the others."""
     hidden = [seat for seat, rack in enumerate(game.racks) if UNKNOWN in rack]
-    if not hidden:
+    # Leftover tiles do not count once a target is reached (R10.2), so nobody need tell them.
+    reached = isinstance(game.phase, Counting) and game.phase.cause is Cause.REACHED_TARGET
+    if not hidden or reached:
         return game.racks
     if len(hidden) > 1 or game.bag.tiles:
         return None
