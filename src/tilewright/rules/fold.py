@@ -10,6 +10,7 @@ from tilewright.rules.events import (
     Answered,
     Began,
     BlankTaken,
+    Cause,
     Challenged,
     Dealt,
     Drew,
@@ -176,7 +177,7 @@ def _before(game: Game, changed: Game, event: Event) -> Game | None:
             Began() | Challenged() | Resigned() | Forfeited() | RackNoted() | Overdrawn() | Fined()
         ):
             return game
-        case PlayEnded() if isinstance(game.phase, Turn):
+        case PlayEnded(Cause.AGREED):
             return game
         case TakenBack():
             return changed.before
