@@ -40,7 +40,8 @@ def taken_back(game: Game) -> Game:
     if earlier is None:
         raise ValueError("there is nothing to take back")
     times = replace(game.times, turn_of=None, turn_spent=0)
-    return replace(earlier, bag=_bag_again(earlier.bag, game), times=times, agreement=None)
+    bag = _bag_again(earlier.bag, game)
+    return replace(earlier, bag=bag, times=times, agreement=None, paused=game.paused)
 
 
 def _bag_again(earlier: Bag, game: Game) -> Bag:
