@@ -44,7 +44,7 @@ def play_out(table: Table, moves: str) -> None:
                 table.exchange(seat, table.racks[seat][0])
             case "l":
                 table.lay(seat, squares[move[0]])
-            case "b":
+            case _:
                 table.lay(seat, squares[move[0]])
                 other = (seat + 1) % table.game.players
                 table.challenge(other, judge=Words("C" + squares[move[0]][-1]))

@@ -1,0 +1,193 @@
+"""Taking back by agreement, with a sealed bag and its audit (R13)."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from tests.rules.tables import NAMES, SMALL, Words, told
+from tilewright.rules import (
+    Answer,
+    Begin,
+    Challenge,
+    Command,
+    Exchange,
+    Game,
+    GameLog,
+    Lay,
+    Pass,
+    Placed,
+    Proposal,
+    Propose,
+    Resign,
+    Sealed,
+    Square,
+    audit,
+    fold,
+    open_game,
+)
+
+EDITION = replace(SMALL, rack_size=5)
+
+
+class SealedTable(GameLog):
+    """A table with a sealed bag, where every word is good."""
+
+    def __init__(self, players: int = 2) -> None:
+        super().__init__(open_game(EDITION, NAMES[:players], Sealed(bytes(32)), first=0))
+
+    def act(self, command: Command, judge: Words | None = None) -> str:
+        return told(self.do(command, judge=judge or Words()))
+
+    def lay(self, seat: int, row: int = 2, count: int = 2) -> str:
+        """Lay lettered tiles of the rack in this row, from the middle on."""
+        letters = [tile for tile in self.game.racks[seat] if tile != "?"][:count]
+        squares = [Square(row, 2 + n) for n in range(count)]
+        return self.act(Lay(seat, tuple(map(Placed, squares, letters))))
+
+    def take_back(self) -> str:
+        first, *others = self.game.active
+        self.act(Propose(first, Proposal.TAKE_BACK))
+        return [self.act(Answer(seat, True)) for seat in others][-1]
+
+
+def bare(game: Game) -> Game:
+    """The game without what a take-back does not restore: bag order, time and number of events."""
+    bag = replace(game.bag, tiles=tuple(sorted(game.bag.tiles)), shuffles=0)
+    return replace(game, version=0, bag=bag, times=replace(game.times, turn_of=None, turn_spent=0))
+
+
+def steps(*commands: Callable[[SealedTable], str]) -> tuple[Callable[[SealedTable], str], ...]:
+    return commands
+
+
+LAY = steps(lambda t: t.lay(0))
+
+
+@pytest.mark.parametrize(
+    ("earlier", "undone"),
+    [
+        pytest.param((), LAY, id="a-play-in-its-open-window"),
+        pytest.param((), steps(lambda t: t.act(Pass(0))), id="a-pass"),
+        pytest.param(
+            (), steps(lambda t: t.act(Exchange(0, t.game.racks[0][:3]))), id="an-exchange"
+        ),
+        pytest.param(LAY, steps(lambda t: t.act(Begin(1))), id="a-window-closed-by-beginning"),
+        pytest.param(
+            LAY,
+            steps(lambda t: t.act(Begin(1)), lambda t: t.lay(1, 3)),
+            id="a-play-together-with-the-beginning-of-its-turn",
+        ),
+        pytest.param(LAY, steps(lambda t: t.lay(1, 3)), id="a-play-that-closed-the-window"),
+        pytest.param(LAY, steps(lambda t: t.act(Challenge(1))), id="a-failed-challenge"),
+        pytest.param(
+            LAY,
+            steps(
+                lambda t: t.act(Challenge(1), Words("".join(p.tile for p in t.game.board.tiles())))
+            ),
+            id="a-challenge-that-took-a-play-off",
+        ),
+    ],
+)
+def test_the_last_entry_is_undone(
+    earlier: tuple[Callable[[SealedTable], str], ...],
+    undone: tuple[Callable[[SealedTable], str], ...],
+) -> None:
+    table = SealedTable()
+    for step in earlier:
+        step(table)
+    before = table.game
+    for step in undone:
+        step(table)
+    assert bare(table.game) != bare(before)
+    assert table.take_back() == "Answered 1, TakenBack"
+    assert bare(table.game) == bare(before)
+    found = audit(table.events)
+    assert found is not None
+    assert found.fair
+
+
+def test_in_an_open_window_nothing_was_drawn_and_the_bag_stays_as_it_was() -> None:
+    table = SealedTable()
+    before = table.game.bag
+    table.lay(0)
+    table.take_back()
+    assert table.game.bag == before
+
+
+def test_tiles_drawn_since_are_mixed_into_the_bag_again() -> None:
+    table = SealedTable()
+    table.lay(0)
+    before = table.game
+    table.act(Begin(1))
+    table.take_back()
+    assert sorted(table.game.bag.tiles) == sorted(before.bag.tiles)
+    assert table.game.bag.tiles != before.bag.tiles
+    assert table.game.bag.shuffles == before.bag.shuffles + 1
+    assert table.game.racks == before.racks
+
+
+def test_no_order_of_the_bag_comes_twice_however_often_is_taken_back() -> None:
+    table = SealedTable()
+    table.lay(0)
+    orders = set()
+    for _ in range(5):
+        table.act(Begin(1))
+        table.take_back()
+        orders.add(table.game.bag.tiles)
+    assert len(orders) == 5
+    found = audit(table.events)
+    assert found is not None
+    assert found.fair
+
+
+def test_a_whole_game_may_be_taken_back_step_by_step() -> None:
+    table = SealedTable(3)
+    start = table.game
+    history = [start]
+    moves: tuple[Callable[[], str], ...] = (
+        lambda: table.lay(0),
+        lambda: table.act(Exchange(1, table.game.racks[1][:2])),
+        lambda: table.act(Pass(2)),
+        lambda: table.lay(0, 3),
+        lambda: table.act(Challenge(2)),
+    )
+    for move in moves:
+        move()
+        history.append(table.game)
+    for earlier in reversed(history[:-1]):
+        table.take_back()
+        assert bare(table.game) == bare(earlier)
+    assert table.game.before is None
+    assert table.game == fold(table.events)
+    found = audit(table.events)
+    assert found is not None
+    assert found.fair
+
+
+def test_after_taking_back_the_game_goes_on_and_may_be_taken_back_again() -> None:
+    table = SealedTable()
+    table.act(Pass(0))
+    before = table.game
+    table.lay(1)
+    table.take_back()
+    table.act(Exchange(1, table.game.racks[1][:1]))
+    table.take_back()
+    assert bare(table.game) == bare(before)
+
+
+def test_taking_back_in_a_pause_does_not_end_the_pause() -> None:
+    table = SealedTable()
+    table.act(Pass(0))
+    table.act(Propose(0, Proposal.PAUSE))
+    table.act(Answer(1, True))
+    table.take_back()
+    assert table.game.paused
+
+
+def test_a_resignation_may_be_taken_back_by_those_who_are_left() -> None:
+    table = SealedTable(3)
+    before = table.game
+    table.act(Resign(1))
+    table.take_back()
+    assert bare(table.game) == bare(before)
