@@ -4,19 +4,13 @@ import random
 
 from rich.text import Text
 
-from tilewright.cli.screen import (
-    draw_open_play,
-    draw_rack,
-    draw_sheet,
-    draw_table,
-    draw_unseen,
-)
+from tilewright.cli.agreement import WISHES, ask_all, show, wait_for_all, wish, yes
+from tilewright.cli.screen import draw_open_play, draw_rack, draw_sheet, draw_unseen
 from tilewright.cli.seating import Quit, Seating
 from tilewright.notation.errors import NotationError
 from tilewright.notation.plays import read_play
 from tilewright.rules.challenge import Challenges, MissTurn, Points, Scope
-from tilewright.rules.commands import Answer, Begin, Propose, Vote
-from tilewright.rules.events import Proposal
+from tilewright.rules.commands import Begin, Vote
 from tilewright.rules.game import Game, Hearing, Turn, Window
 from tilewright.rules.placement import lay
 from tilewright.rules.refusals import Refusal
@@ -26,44 +20,48 @@ from tilewright.rules.time_limits import turn_left
 from tilewright.rules.turn_order import to_move, would_end
 
 TURN_HELP = """\
-8F HORN        lay a word across from F8; F8 HORN lays it down. A blank is a small letter: HoRN.
-               Write a dot for each tile already there, or write the word in full.
-try 8F HORN    see the words and the score of a play without making it
-exchange QV    put tiles back and draw others      pass      keep the rack, score nothing
-blank H8       take a blank off the board for the tile it stands for (where the table plays so)
-shuffle, sort  put the rack in another order       unseen    tiles not yet seen
-sheet          the score sheet                     undo      take back the last turn, if all agree
-end            no play is left, if all agree       pause     stop the clock, if all agree
-resign         leave the game                      quit      get up; the game is saved"""
+8F HORN      lay a word across from F8; F8 HORN lays it down. A blank is a small
+             letter: HoRN. For a tile already there write its letter or a dot.
+try 8F HORN  words and score of a play, without making it
+exchange QV  put tiles back and draw others    pass    keep the rack, score 0
+blank H8     take a blank off the board for its letter, where the table plays so
+shuffle      put the rack in another order     sort    in alphabetical order
+unseen       the tiles not yet seen            sheet   the score sheet
+undo         take back the last turn, if all agree
+end          no play is left, if all agree     pause   a break, if all agree
+resign       leave the game                    quit    get up; the game is saved
+Enter alone shows the table again."""
 
-PROPOSALS = {
-    "undo": (Proposal.TAKE_BACK, "take back the last turn"),
-    "end": (Proposal.NO_PLAY_LEFT, "end the game, since no play is left"),
-    "pause": (Proposal.PAUSE, "pause the game"),
-}
+WINDOW_HELP = """\
+Enter                the next player begins, or accepts a last play
+challenge            the next player challenges; another player: Ben: challenge
+challenge WORD       where the table judges single words
+sheet, undo, end, pause, resign, quit    as in a turn; for another: Ben: resign"""
 
 
 def play_on(seating: Seating) -> None:
-    """Play until the game is over or the players get up."""
+    """Play until the game is over or the players get up; a broken-off question is asked again."""
     while not seating.game.over:
-        match seating.game.phase:
-            case Window() as window:
-                between_turns(seating, window)
-            case Hearing() as hearing:
-                vote(seating, hearing)
-            case Turn():
-                if curtain(seating):
-                    turn(seating)
-            case _:
-                raise AssertionError("a dealt game is always waiting for somebody")
+        if seating.game.agreement is not None:
+            ask_all(seating, seating.game.agreement)
+        elif seating.game.paused:
+            wait_for_all(seating)
+        else:
+            next_step(seating)
 
 
-def show(seating: Seating, message: str = "") -> None:
-    """A clean screen with what everybody may see."""
-    seating.console.clear()
-    seating.console.print(draw_table(seating.game))
-    if message:
-        seating.console.print(Text(message))
+def next_step(seating: Seating) -> None:
+    match seating.game.phase:
+        case Window() as window:
+            between_turns(seating, window)
+        case Hearing() as hearing:
+            vote(seating, hearing)
+        case Turn() as phase:
+            if curtain(seating, phase):
+                turn(seating)
+                seating.at_keyboard = None
+        case _:
+            raise AssertionError("a dealt game is always waiting for somebody")
 
 
 def name_to_move(game: Game) -> str:
@@ -71,17 +69,18 @@ def name_to_move(game: Game) -> str:
     return "" if seat is None else game.seats[seat].name
 
 
-def curtain(seating: Seating) -> bool:
+def curtain(seating: Seating, phase: Turn) -> bool:
     """No rack is shown until the next player sits at the keyboard; whether they now do."""
-    game = seating.game
-    if isinstance(game.phase, Turn) and game.phase.begun:
+    if seating.at_keyboard == phase.seat:
         return True
+    game = seating.game
     show(seating)
     while seating.game is game:
         said = seating.ask(f"Hand over to {name_to_move(game)}, then press Enter. ")
         if seating.time_is_up():
             return False
         if not said:
+            seating.at_keyboard = phase.seat
             return True
         public_saying(seating, said)
     return False
@@ -107,9 +106,9 @@ def common_saying(seating: Seating, seat: int, words: str) -> bool:
         case "quit":
             raise Quit
         case "sheet":
-            seating.console.print(draw_sheet(seating.game))
-        case ("undo" | "end" | "pause") as wish:
-            agree(seating, seat, wish)
+            seating.show_long(draw_sheet(seating.game))
+        case word if word in WISHES:
+            wish(seating, seat, word)
         case "resign":
             resign(seating, seat)
         case _:
@@ -117,17 +116,11 @@ def common_saying(seating: Seating, seat: int, words: str) -> bool:
     return True
 
 
-WINDOW_HELP = """\
-Enter                the next player begins (or accepts a last play)
-challenge            the next player challenges the play; another player: Ben: challenge
-challenge WORD       where the table judges single words
-sheet, undo, end, pause, resign, quit   as in a turn; Ben: resign for another player"""
-
-
 def between_turns(seating: Seating, window: Window) -> None:
     """The open play: the next player begins, or anybody else challenges."""
     game = seating.game
     action = "accept it" if would_end(game, window) else "begin your turn"
+    seating.at_keyboard = None
     lines = [draw_open_play(game), f"{name_to_move(game)}: press Enter to {action}."]
     lines.append(challenge_line(game))
     show(seating, "\n".join(lines))
@@ -135,10 +128,10 @@ def between_turns(seating: Seating, window: Window) -> None:
         said = seating.ask("> ")
         if seating.time_is_up():
             return
-        if said in ("", "begin", "accept"):
-            seat = to_move(game)
-            if seat is not None:
-                seating.do(Begin(seat))
+        seat = to_move(game)
+        if seat is not None and said.lower() in ("", "begin", "accept"):
+            seating.at_keyboard = seat
+            seating.do(Begin(seat))
         else:
             public_saying(seating, said)
 
@@ -170,12 +163,6 @@ def vote(seating: Seating, hearing: Hearing) -> None:
             seating.do(Vote(seat, yes(seating, f"{seating.game.seats[seat].name}: is it good?")))
 
 
-def yes(seating: Seating, question: str) -> bool:
-    while (said := seating.ask(f"{question} [y/n] ").lower()) not in ("y", "yes", "n", "no"):
-        seating.tell("Please answer y or n.")
-    return said.startswith("y")
-
-
 def turn(seating: Seating) -> None:
     """A player's own screen: rack and board, until the turn is over."""
     seat = on_turn(seating.game)
@@ -200,9 +187,10 @@ def on_turn(game: Game) -> int | None:
 
 
 def hidden_again(seating: Seating, version: int) -> bool:
-    """Whether the turn is over or has started anew, so that the rack must not be shown."""
-    phase = seating.game.phase
-    return seating.game.version != version and not (isinstance(phase, Turn) and phase.begun)
+    """Whether the turn is over or others are at the keyboard, so that no rack must be shown."""
+    game = seating.game
+    same_turn = isinstance(game.phase, Turn) and game.phase.begun and game.agreement is None
+    return game.version != version and not same_turn
 
 
 def show_turn(seating: Seating, rack: Tiles) -> None:
@@ -216,21 +204,27 @@ def show_turn(seating: Seating, rack: Tiles) -> None:
 def private_saying(seating: Seating, seat: int, said: str, rack: Tiles) -> Tiles:
     """What the player to move says; gives back the rack as it is to be shown."""
     tiles = seating.game.edition.tiles
-    if not said or common_saying(seating, seat, said):
+    speaker, words = seating.speaker(said, seat)
+    if speaker != seat:
+        public_saying(seating, said)
         return rack
-    match said.lower():
+    if common_saying(seating, seat, words):
+        return rack
+    match words.lower():
+        case "":
+            show_turn(seating, rack)
         case "help":
             seating.console.print(Text(TURN_HELP))
         case "unseen":
             seating.console.print(draw_unseen(seating.game, rack))
         case "shuffle" | "sort":
             mixed = tuple(random.sample(rack, len(rack)))
-            rack = tiles.in_order(rack) if said.lower() == "sort" else mixed
+            rack = tiles.in_order(rack) if words.lower() == "sort" else mixed
             seating.console.print(draw_rack(seating.game, rack))
-        case words if words.startswith("try "):
-            preview(seating, said[4:])
+        case spoken if spoken.startswith("try "):
+            preview(seating, words[4:])
         case _:
-            seating.hear(said, seat)
+            seating.hear(words, seat)
     return rack
 
 
@@ -253,30 +247,3 @@ def resign(seating: Seating, seat: int) -> None:
     name = seating.game.seats[seat].name
     if yes(seating, f"{name}, do you really resign?"):
         seating.hear("resign", seat)
-
-
-def agree(seating: Seating, seat: int, wish: str) -> None:
-    """Ask all other players whether they agree."""
-    proposal, what = PROPOSALS[wish]
-    try:
-        seating.do(Propose(seat, proposal))
-    except Refusal as refusal:
-        seating.tell(str(refusal))
-        return
-    show(seating, f"{seating.game.seats[seat].name} proposes to {what}.")
-    for other in seating.game.active:
-        if other != seat and seating.game.agreement is not None:
-            agrees = yes(seating, f"{seating.game.seats[other].name}, do you agree?")
-            seating.do(Answer(other, agrees))
-    if seating.game.paused:
-        paused(seating, seat)
-
-
-def paused(seating: Seating, seat: int) -> None:
-    """The game stands still until all come back."""
-    show(seating)
-    seating.ask("The game is paused. Press Enter when all are back. ")
-    seating.do(Propose(seat, Proposal.RESUME))
-    for other in seating.game.active:
-        if other != seat:
-            seating.do(Answer(other, agrees=True))

@@ -1,34 +1,50 @@
 """Keeping score for a real board: plays are entered as they are made, and can be corrected."""
 
+from rich.console import Group, RenderableType
 from rich.text import Text
 
-from tilewright.cli.screen import draw_open_play, draw_sheet, draw_table, draw_unseen
+from tilewright.cli.screen import (
+    draw_open_play,
+    draw_result,
+    draw_sheet,
+    draw_table,
+    draw_unseen,
+    winner_line,
+)
 from tilewright.cli.seating import Quit, Seating
-from tilewright.rules.game import Counting, Game, Hearing, Window
+from tilewright.rules.game import Counting, Game, Hearing, Over, Window
+from tilewright.rules.reckoning import Result
 from tilewright.rules.tiles import UNKNOWN
 from tilewright.rules.turn_order import to_move, would_end
 
 HELP = """\
-8F HORN          the player to move laid this; blanks in small letters
-exchange 3       they exchanged three tiles           pass        they passed
-challenge        the next player challenges the last play; another one: Ben: challenge
-good, bad        what the ruling was                  accept      the last play of the game stands
-overdraw 1       they had drawn one tile too many     rack AEI?   tiles known to be on their rack
-Ben: rack QV     Ben's tiles (at the end: all that are left over)
-correct          undo the last entry                  end         no play is left
-Ben: fine 10     Ben loses points for overtime
-resign           they leave the game                  sheet, unseen, quit"""
+8F HORN        the player to move laid this; a blank is a small letter
+exchange 3     they exchanged three tiles       pass       they passed
+challenge      the next player challenges; another one: Ben: challenge
+good, bad      how a challenge was ruled        accept     the last play stands
+overdraw 1     they drew one tile too many      rack AEI?  tiles seen on their rack
+Ben: rack QV   Ben's tiles; at the end all that are left over
+correct        undo the last entry              end        no play is left
+Ben: fine 10   Ben loses points for overtime    resign     they leave the game
+sheet, unseen, help, quit"""
 
 
 def keep_score(seating: Seating) -> None:
-    """Take entries until the game is reckoned or the scorekeeper gets up."""
+    """Take entries until the scorekeeper closes the game or gets up."""
     seating.console.print(Text(HELP, style="dim"))
-    while not seating.game.over:
-        seating.console.print(draw_table(seating.game))
-        seating.console.print(Text(question(seating.game)))
-        version = seating.game.version
-        while seating.game.version == version:
-            entry(seating, seating.ask("> "))
+    while True:
+        game = seating.game
+        seating.console.print(draw_table(game) if game.result is None else _end(game, game.result))
+        seating.console.print(Text(question(game)))
+        while seating.game is game:
+            said = seating.ask("> ")
+            if not said and game.over:
+                return
+            entry(seating, said)
+
+
+def _end(game: Game, result: Result) -> RenderableType:
+    return Group(draw_result(game, result), Text(winner_line(game, result), style="bold"))
 
 
 def question(game: Game) -> str:
@@ -37,10 +53,10 @@ def question(game: Game) -> str:
         case Hearing():
             return f"{draw_open_play(game)} Challenged: good or bad?"
         case Counting():
-            waiting = [
-                game.seats[seat].name for seat, rack in enumerate(game.racks) if UNKNOWN in rack
-            ]
-            return f"Tiles left over, please: {', '.join(f'{name}: rack …' for name in waiting)}"
+            waiting = (f"{game.seats[seat].name}: rack …" for seat in uncounted(game))
+            return f"Tiles left over, please: {', '.join(waiting)}"
+        case Over():
+            return "Press Enter to close the game, or correct it: correct, Ben: fine 10."
         case Window() as window if would_end(game, window):
             return f"{draw_open_play(game)} This ends the game: accept or challenge."
         case _:
@@ -48,9 +64,22 @@ def question(game: Game) -> str:
             return "" if seat is None else f"{game.seats[seat].name} to move."
 
 
+def uncounted(game: Game) -> list[int]:
+    """The seats whose tiles are not all known."""
+    return [seat for seat, rack in enumerate(game.racks) if UNKNOWN in rack]
+
+
+def spoken_for(game: Game) -> int:
+    """The seat an entry is about if it names none: to move, or with tiles to be counted."""
+    seat = to_move(game)
+    if seat is None and isinstance(game.phase, Counting):
+        seat = next(iter(uncounted(game)), None)
+    return seat or 0
+
+
 def entry(seating: Seating, said: str) -> None:
-    default = to_move(seating.game)
-    seat, words = seating.speaker(said, 0 if default is None else default)
+    """Do what the scorekeeper says."""
+    seat, words = seating.speaker(said, spoken_for(seating.game))
     match words.lower():
         case "":
             pass
@@ -59,7 +88,7 @@ def entry(seating: Seating, said: str) -> None:
         case "quit":
             raise Quit
         case "sheet":
-            seating.console.print(draw_sheet(seating.game))
+            seating.show_long(draw_sheet(seating.game))
         case "unseen":
             seating.console.print(draw_unseen(seating.game, ()))
         case _:

@@ -9,8 +9,9 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
-from tilewright.notation.record import BadRecord, read_record, write_record
-from tilewright.rules.events import Event, Reckoned, Seated
+from tilewright.notation.record import BadRecord, decode_record, read_record, write_record
+from tilewright.rules.events import Event, Seated
+from tilewright.rules.fold import fold
 
 
 def tables_folder() -> Path:
@@ -52,7 +53,7 @@ def write_whole(path: Path, data: bytes) -> None:
 
 def load(path: Path) -> tuple[Event, ...]:
     """The events of a saved game."""
-    return read_record(path.read_text(encoding="utf-8"))
+    return read_record(decode_record(path.read_bytes()))
 
 
 def unfinished(folder: Path) -> Iterator[tuple[Path, tuple[Event, ...]]]:
@@ -61,9 +62,9 @@ def unfinished(folder: Path) -> Iterator[tuple[Path, tuple[Event, ...]]]:
     for path in files:
         try:
             events = load(path)
-        except (BadRecord, OSError, UnicodeDecodeError):
+        except (BadRecord, OSError):
             continue
-        if not isinstance(events[-1], Reckoned):
+        if not fold(events).over:
             yield path, events
 
 

@@ -1,12 +1,16 @@
 """The terminal table as it looks: board, scores, sheet and reckoning, drawn with rich."""
 
+from collections.abc import Iterator
+
 from rich.console import Console, Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
+from tilewright.notation.coordinates import write_coordinate
 from tilewright.notation.plays import show_play, written
 from tilewright.notation.spelling import write_tiles
 from tilewright.rules.bag import Sealed
+from tilewright.rules.challenge import Ruling
 from tilewright.rules.edition import Look
 from tilewright.rules.game import Game
 from tilewright.rules.pegs import Pegs, pegs
@@ -46,6 +50,8 @@ PREMIUM_TEXTS = {"'": "2L", '"': "3L", "^": "4L", "-": "2W", "=": "3W", "~": "4W
 TILE = "bold black on wheat1"
 FRESH_TILE = "bold black on gold1"
 BLANK_TILE = "bold dark_red on wheat1"
+# How many entries of the sheet stand beside the board: a play, its challenge, a turn missed.
+NEWS = 3
 
 
 def draw_board(game: Game) -> Text:
@@ -81,28 +87,17 @@ def _last_play(game: Game) -> tuple[tuple[object, object], ...]:
 
 
 def draw_seats(game: Game) -> Grid:
-    """Who sits at the table, scores, debts, and whose turn it is."""
-    grid = Grid(box=None, pad_edge=False)
-    for heading in ("", "player", "score", "tiles"):
-        grid.add_column(heading, justify="right" if heading in ("score", "tiles") else "left")
-    if game.target:
-        grid.add_column("target", justify="right")
-    if game.edition.peg_rack:
-        grid.add_column("pegs")
-    grid.add_column("")
+    """Who sits at the table, scores, debts, and whose turn it is; narrow, to stand by the board."""
+    grid = Grid.grid(padding=(0, 1))
+    grid.add_column()
+    grid.add_column(max_width=18, no_wrap=True, overflow="ellipsis")
+    grid.add_column(justify="right")
     for seat, person in enumerate(game.seats):
-        cells = [
-            "▶" if to_move(game) == seat else " ",
-            person.name,
-            str(game.scores[seat]),
-            str(len(game.racks[seat])),
-        ]
-        if game.target:
-            cells.append(str(game.target[seat]))
-        if game.edition.peg_rack:
-            cells.append(peg_text(pegs(game.scores[seat])))
-        cells.append(_standing(game, seat))
-        grid.add_row(*cells)
+        mover = to_move(game) == seat
+        style = "bold" if mover else ""
+        grid.add_row("▶" if mover else " ", Text(person.name, style), str(game.scores[seat]))
+        for line in _standing(game, seat):
+            grid.add_row("", Text(line, "dim"), "")
     return grid
 
 
@@ -114,23 +109,34 @@ def peg_text(pegged: Pegs) -> str:
     return f"outer {pegged.outer}, inner {pegged.inner}{lap}"
 
 
-def _standing(game: Game, seat: int) -> str:
+def _standing(game: Game, seat: int) -> Iterator[str]:
+    """What there is to say of a seat besides its score, a short line each."""
     if seat in game.resigned:
-        return "resigned"
-    owed = game.owed[seat]
-    return f"misses {owed} turn{'s' if owed > 1 else ''}" if owed else ""
+        yield "resigned"
+        return
+    held = len(game.racks[seat])
+    target = f", plays to {game.target[seat]}" if game.target else ""
+    yield f"{held} tile{'' if held == 1 else 's'}{target}"
+    if game.edition.peg_rack:
+        yield peg_text(pegs(game.scores[seat]))
+    if owed := game.owed[seat]:
+        yield f"misses {owed} turn{'s' if owed > 1 else ''}"
 
 
 def draw_table(game: Game) -> RenderableType:
     """All that everybody at the table may see."""
-    bag = Text(f"{len(game.bag)} tiles in the bag", style="dim")
-    last = describe(game, game.sheet[-1]) if game.sheet else opening_line(game)
+    left = len(game.bag)
+    bag = Text(f"{left} tile{'' if left == 1 else 's'} in the bag", style="dim")
+    news = [describe(game, entry) for entry in game.sheet[-NEWS:]] or [opening_line(game)]
+    board = draw_board(game)
     grid = Grid.grid(padding=(0, 2))
-    grid.add_row(draw_board(game), Group(draw_seats(game), Text(""), bag, Text(""), Text(last)))
+    grid.add_column(no_wrap=True, min_width=max(map(len, board.plain.splitlines())))
+    grid.add_column()
+    grid.add_row(board, Group(draw_seats(game), Text(""), bag, Text(""), *map(Text, news)))
     source = game.bag.source
     if game.sheet or not isinstance(source, Sealed):
         return grid
-    return Group(grid, Text(f"Seal of the bag: {source.commitment}", style="dim"))
+    return Group(grid, Text(f"Bag's seal: {source.commitment}", style="dim"))
 
 
 def opening_line(game: Game) -> str:
@@ -186,10 +192,16 @@ def describe(game: Game, entry: Entry) -> str:
 
 def _describe_challenge(game: Game, entry: ChallengeEntry) -> str:
     name, other = game.seats[entry.seat].name, game.seats[entry.against].name
-    what = entry.word or "the play"
     bad = f" ({', '.join(entry.bad)})" if entry.bad else ""
     gain = f" {other} gains {entry.points}." if entry.points else ""
-    return f"{name} challenged {what} of {other}: {entry.ruling.value}{bad}.{gain}"
+    match entry.ruling:
+        case Ruling.GOOD:
+            ruling = f"it is good.{gain}"
+        case Ruling.BAD:
+            ruling = f"it is bad{bad} and comes off."
+        case Ruling.UNDECIDED:
+            ruling = "the table is split, so it stands."
+    return f"{name} challenged {entry.word or f'the play of {other}'}: {ruling}"
 
 
 def draw_sheet(game: Game) -> Grid:
@@ -205,7 +217,8 @@ def draw_sheet(game: Game) -> Grid:
             bonus = f" + {entry.score.bonus} bonus" if entry.score.bonus else ""
             grid.add_row(
                 game.seats[entry.seat].name,
-                ", ".join(word.word.text for word in entry.score.words),
+                f"{write_coordinate(entry.play.start, entry.play.axis)} "
+                + ", ".join(word.word.text for word in entry.score.words),
                 how + bonus if not entry.taken_off else "taken off",
                 str(entry.points),
                 str(totals[entry.seat]),
@@ -228,7 +241,7 @@ def draw_unseen(game: Game, rack: Tiles) -> Text:
     counts.subtract(BLANK if tile.islower() else tile for tile in game.board.tile_names())
     counts.subtract(tile for tile in rack if tile in counts)
     shown = "  ".join(f"{tile}×{count}" for tile, count in counts.items() if count)
-    return Text(f"Unseen: {shown}")
+    return Text(f"Unseen: {shown}" if shown else "No tile is unseen.")
 
 
 def draw_open_play(game: Game) -> str:
@@ -270,3 +283,11 @@ def winner_line(game: Game, result: Result) -> str:
 def open_console() -> Console:
     """The console that the table is drawn on."""
     return Console(highlight=False)
+
+
+def clean_screen(console: Console) -> None:
+    """Nothing of what was shown stays in sight, on the plainest terminal too."""
+    if console.is_terminal and not console.is_dumb_terminal:
+        console.clear()
+    else:
+        console.print("\n" * console.height)

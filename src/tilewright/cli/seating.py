@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from time import monotonic
 
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.text import Text
 
 from tilewright.cli.saved_games import save
@@ -38,6 +38,8 @@ class Seating:
         self.path = path
         self.console = console
         self.judge = judge
+        # The seat whose player sits at the keyboard; None when it may be anybody.
+        self.at_keyboard: int | None = None
         self._now = now
         self._sat_down = now()
         self._game_time = self.log.game.times.now
@@ -77,12 +79,27 @@ class Seating:
     def tell(self, message: str) -> None:
         self.console.print(Text(message, style="bold red"))
 
+    def show_long(self, what: RenderableType) -> None:
+        """Show something that may be longer than the screen, which keeps no history."""
+        with self.console.capture() as drawn:
+            self.console.print(what)
+        lines = drawn.get().splitlines()
+        room = max(self.console.height - 2, 1)
+        while lines:
+            self.console.print(Text.from_ansi("\n".join(lines[:room])))
+            lines = lines[room:]
+            if lines:
+                self.ask("There is more: press Enter. ")
+
     def ask(self, prompt: str) -> str:
         """A line typed by somebody; the end of input or an interrupt means getting up."""
-        try:
-            return self.console.input(Text(prompt, style="bold")).strip()
-        except (EOFError, KeyboardInterrupt):
-            raise Quit from None
+        while True:
+            try:
+                return self.console.input(Text(prompt, style="bold")).strip()
+            except (EOFError, KeyboardInterrupt):
+                raise Quit from None
+            except UnicodeDecodeError:
+                self.tell("That could not be read; please type it again.")
 
     def speaker(self, text: str, default: int) -> tuple[int, str]:
         """Who speaks: ``Ben: challenge`` is said by Ben, anything else by the default seat."""

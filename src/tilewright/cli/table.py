@@ -40,6 +40,7 @@ from tilewright.rules.editions import EDITIONS
 from tilewright.rules.events import Event, Seat
 from tilewright.rules.finish_line import FinishLine, Level
 from tilewright.rules.opening import open_game
+from tilewright.rules.reckoning import Result
 from tilewright.rules.refusals import BadTable
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
@@ -95,10 +96,10 @@ def table(
             source = ByHand() if real_board else Sealed(secrets.token_bytes(32))
             saved = open_game(rules, seats, source, first=starter), file or _free_file(seats)
             save(*saved)
-    except (BadTable, BadRecord, ValueError) as error:
+    except (BadTable, ValueError) as error:
         raise _sorry(str(error)) from None
     except OSError as error:
-        raise _sorry(f"{error.filename}: {error.strerror}") from None
+        raise _sorry(f"{file or error.filename}: {error.strerror}") from None
     except (EOFError, KeyboardInterrupt):
         raise typer.Exit(1) from None
     _sit_down(Seating(*saved, console, judge=None))
@@ -114,7 +115,7 @@ def _saved_game(
 ) -> tuple[tuple[Event, ...], Path] | None:
     """A game to go on with: the named file's, or the last unfinished one if nobody is named."""
     if file is not None:
-        return (load(file), file) if file.exists() else None
+        return _named_game(file, players) if file.exists() else None
     if players:
         return None
     for path, events in unfinished(tables_folder()):
@@ -122,6 +123,17 @@ def _saved_game(
         said = console.input(f"Go on with the game of {names}? [Y/n] ").strip().lower()
         return (events, path) if said in ("", "y", "yes") else None
     return None
+
+
+def _named_game(file: Path, players: list[str] | None) -> tuple[tuple[Event, ...], Path]:
+    try:
+        events = load(file)
+    except BadRecord as error:
+        raise BadTable(f"{file}: {error}") from None
+    names = players_of(events)
+    if players and tuple(text.partition(":")[0] for text in players) != names:
+        raise BadTable(f"{file} holds a game of {', '.join(names)}; leave the names out.")
+    return events, file
 
 
 def _free_file(seats: list[Seat]) -> Path:
@@ -167,25 +179,35 @@ def _penalty(text: str) -> Penalty:
 
 def _seats(names: list[str], rules: Edition, timer: int | None, untimed: list[str]) -> list[Seat]:
     limit = rules.turn_limit_ms if timer is None else (timer * 1000 or None)
-    seats = []
+    seats: list[Seat] = []
     for text in names:
         name, _, level = text.partition(":")
         levels = {each.value: each for each in Level}
         if level and level not in levels:
             raise BadTable(f"The levels are {', '.join(levels)}; {level!r} is none.")
+        if level and rules.finish_line is None:
+            raise BadTable("Levels set the targets of --finish-line; without it they mean nothing.")
+        if name.casefold() in (seat.name.casefold() for seat in seats):
+            raise BadTable(f"Two players have the same name, {name}.")
         own_limit = None if name in untimed else limit
         seats.append(Seat(name, levels.get(level, Level.INTERMEDIATE), own_limit))
+    for name in untimed:
+        _seat_of(name, seats)
     return seats
+
+
+def _seat_of(name: str, seats: list[Seat]) -> int:
+    names = [seat.name for seat in seats]
+    if name not in names:
+        raise BadTable(f"{name!r} does not play.")
+    return names.index(name)
 
 
 def _starter(seats: list[Seat], first: str | None, *, real_board: bool) -> int | None:
     """The seat that starts, where it is not drawn; at a real board it has been drawn already."""
     if first is None:
         return 0 if real_board else None
-    names = [seat.name for seat in seats]
-    if first not in names:
-        raise BadTable(f"{first!r} does not play.")
-    return names.index(first)
+    return _seat_of(first, seats)
 
 
 def _sit_down(seating: Seating) -> None:
@@ -194,25 +216,39 @@ def _sit_down(seating: Seating) -> None:
     try:
         if seating.game.by_hand:
             keep_score(seating)
-        else:
+        elif not seating.game.over:
             with _no_scrolling_back(console):
                 play_on(seating)
     except Quit:
-        console.print(Text(f"\nThe game is kept in {seating.path}"))
-        console.print(Text("tilewright table goes on with it."))
-        return
+        pass
+    except OSError as error:
+        message = f"{seating.path}: {error.strerror}. The last move was not saved."
+        raise _sorry(message) from None
     result = seating.game.result
-    if result is not None:
-        console.print(draw_board(seating.game))
-        console.print(draw_sheet(seating.game))
-        console.print(draw_result(seating.game, result))
-        console.print(Text(winner_line(seating.game, result), style="bold"))
-        console.print(Text(f"The record is in {seating.path}"))
-        source = seating.game.bag.source
-        if isinstance(source, Sealed):
-            console.print(Text(f"Seal of the bag: {source.commitment}"))
-            console.print(Text(f"Its seed: {source.seed.hex()}"))
-            console.print(Text("tilewright verify checks every draw against it."))
+    if result is None:
+        where = "" if seating.path.parent == tables_folder() else f" --file {seating.path}"
+        console.print(
+            Text(f"\nThe game is kept in {seating.path}", overflow="ignore", no_wrap=True)
+        )
+        console.print(
+            Text(f"To go on with it: tilewright table{where}", overflow="ignore", no_wrap=True)
+        )
+    else:
+        _tell_result(seating, result)
+
+
+def _tell_result(seating: Seating, result: Result) -> None:
+    console, game = seating.console, seating.game
+    console.print(draw_board(game))
+    console.print(draw_sheet(game))
+    console.print(draw_result(game, result))
+    console.print(Text(winner_line(game, result), style="bold"))
+    console.print(Text(f"The record is in {seating.path}", overflow="ignore", no_wrap=True))
+    source = game.bag.source
+    if isinstance(source, Sealed):
+        console.print(Text(f"Bag's seal: {source.commitment}"))
+        console.print(Text(f"Its seed:   {source.seed.hex()}"))
+        console.print(Text("tilewright verify checks every draw against it."))
 
 
 @contextmanager

@@ -121,6 +121,9 @@ def _plain_reader(hint: Any) -> Callable[[Json, str], Any]:
     def read(data: Json, path: str) -> Any:
         if type(data) is not hint:
             raise BadValue(path, f"should be {_NAMES[hint]}")
+        # Half a surrogate pair can be read from JSON but never be written again.
+        if hint is str and not data.isascii() and any("\ud800" <= c <= "\udfff" for c in data):
+            raise BadValue(path, "should be text that can be written")
         return data
 
     return read

@@ -15,13 +15,14 @@ VERSION = 1
 
 
 class BadRecord(NotationError):
-    """Text that is no game record, or tells no possible game."""
+    """Text that is no game record, or tells no possible game; ``line`` is 0 if none is to blame."""
 
-    def __init__(self, problem: str) -> None:
+    def __init__(self, problem: str, line: int = 0) -> None:
         super().__init__("", problem)
+        self.line = line
 
     def __str__(self) -> str:
-        return self.problem
+        return f"line {self.line}: {self.problem}" if self.line else self.problem
 
 
 def write_record(events: Iterable[Event]) -> str:
@@ -62,10 +63,21 @@ def read_events(text: str) -> tuple[Event, ...]:
         raise BadRecord(str(error)) from error
 
 
+def decode_record(data: bytes) -> str:
+    """The text in a record's file."""
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise BadRecord("this is not UTF-8 text", line) from None
+
+
 def _parsed(text: str) -> object:
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
-        raise BadRecord(f"line {error.lineno}, column {error.colno}: {error.msg}") from error
+        raise BadRecord(f"column {error.colno}: {error.msg}", error.lineno) from error
+    except ValueError:
+        raise BadRecord("the text has a number that is far too long") from None
     except RecursionError:
         raise BadRecord("the text is nested too deeply") from None
