@@ -7,12 +7,13 @@ import typer
 
 from tilewright.cli.saved_games import write_whole
 from tilewright.notation.cgp import write_cgp
+from tilewright.notation.gcg_document import Document
 from tilewright.notation.gcg_export import gcg_of
 from tilewright.notation.gcg_import import CannotImport, events_of
 from tilewright.notation.gcg_reader import read_gcg
 from tilewright.notation.gcg_writer import write_gcg
 from tilewright.notation.position_export import position_of
-from tilewright.notation.record import BadRecord, read_record, write_record
+from tilewright.notation.record import BadRecord, decode_record, read_record, write_record
 from tilewright.rules.events import Event
 from tilewright.rules.fold import fold
 
@@ -37,7 +38,7 @@ def convert(
     try:
         data, losses = converted(source, target.suffix.lower())
         write_whole(target, data)
-    except (UnknownForm, CannotImport, BadRecord, UnicodeDecodeError) as error:
+    except (UnknownForm, CannotImport, BadRecord) as error:
         typer.echo(f"{source}: {error}", err=True)
         raise typer.Exit(2) from None
     except OSError as error:
@@ -56,7 +57,7 @@ def converted(source: Path, form: str) -> tuple[bytes, Losses]:
             f"games are written as .json, .gcg or .cgp, not {form or 'without ending'}"
         )
     if source.suffix.lower() == ".gcg" and form == ".gcg":
-        return write_gcg(read_gcg(source.read_bytes())), ()
+        return write_gcg(_document(source)), ()
     events, lost_reading = _read(source)
     data, lost_writing = _written(events, form)
     return data, lost_reading + lost_writing
@@ -65,13 +66,24 @@ def converted(source: Path, form: str) -> tuple[bytes, Losses]:
 def _read(source: Path) -> tuple[tuple[Event, ...], Losses]:
     match source.suffix.lower():
         case ".json":
-            return read_record(source.read_text(encoding="utf-8")), ()
+            return read_record(decode_record(source.read_bytes())), ()
         case ".gcg":
-            return events_of(read_gcg(source.read_bytes()))
+            return events_of(_document(source))
         case ending:
             raise UnknownForm(
                 f"games are read from .json or .gcg, not {ending or 'without ending'}"
             )
+
+
+def _document(source: Path) -> Document:
+    """The document of a file that could be read whole and holds a game."""
+    document = read_gcg(source.read_bytes())
+    if document.problems:
+        first = document.problems[0]
+        raise CannotImport(first.line, first.message)
+    if not document.events and not document.players:
+        raise CannotImport(1, "there is no game in this file")
+    return document
 
 
 def _written(events: tuple[Event, ...], form: str) -> tuple[bytes, Losses]:

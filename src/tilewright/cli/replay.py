@@ -9,7 +9,7 @@ import typer
 
 from tilewright.notation.game_lines import game_lines
 from tilewright.notation.gcg_reader import read_gcg
-from tilewright.notation.record import BadRecord, read_record
+from tilewright.notation.record import BadRecord, decode_record, read_record
 from tilewright.notation.replay import replay as replay_gcg
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
@@ -34,6 +34,7 @@ def replay(
             typer.echo(json.dumps(found, ensure_ascii=False))
         else:
             _tell(found)
+        _tell_errors(found)
     raise typer.Exit(0 if whole else UNREADABLE)
 
 
@@ -41,22 +42,34 @@ def replayed(file: Path) -> dict[str, Any]:
     """What a file tells, as plain data."""
     try:
         data = file.read_bytes()
-        is_record = file.suffix.lower() == ".json"
-        found = _record(data.decode("utf-8")) if is_record else _gcg(data)
+        is_record = file.suffix.lower() == ".json" or data.lstrip().startswith(b"{")
+        found = _record(decode_record(data)) if is_record else _gcg(data)
     except OSError as error:
         found = _nothing(error.strerror or str(error))
-    except (BadRecord, UnicodeDecodeError) as error:
-        found = _nothing(str(error))
+    except BadRecord as error:
+        found = _nothing(error.problem, error.line)
     return {"file": str(file), **found}
 
 
 def _gcg(data: bytes) -> dict[str, Any]:
     document = read_gcg(data)
+    if not document.entries and not document.problems:
+        return _nothing("there is no game in this file")
     again = replay_gcg(document)
     names = {player.nick: player.name or player.nick for player in document.players}
     return {
         "players": [names.get(nick, nick) for nick in again.nicks],
-        "turns": [asdict(turn) for turn in again.turns],
+        "turns": [
+            {
+                "seat": turn.seat,
+                "kind": turn.kind,
+                "play": turn.play,
+                "score": turn.score,
+                "recorded": turn.recorded,
+                "total": turn.total,
+            }
+            for turn in again.turns
+        ],
         "final": list(again.final),
         "differences": [asdict(difference) for difference in again.differences],
         "errors": [asdict(error) for error in again.errors],
@@ -71,7 +84,6 @@ def _record(text: str) -> dict[str, Any]:
         "players": [seat.name for seat in game.seats],
         "turns": [
             {
-                "line": line.number,
                 "seat": line.seat,
                 "kind": line.kind,
                 "play": line.play,
@@ -87,18 +99,18 @@ def _record(text: str) -> dict[str, Any]:
     }
 
 
-def _nothing(message: str) -> dict[str, Any]:
-    error = {"line": 0, "message": message}
+def _nothing(message: str, line: int = 0) -> dict[str, Any]:
+    error = {"line": line, "message": message}
     return {"players": [], "turns": [], "final": [], "differences": [], "errors": [error]}
 
 
 def _tell(found: dict[str, Any]) -> None:
     typer.echo(f"{found['file']}: {' – '.join(found['players'])}")
-    for turn in found["turns"]:
+    for number, turn in enumerate(found["turns"], 1):
         score = "?" if turn["score"] is None else f"{turn['score']:+}"
         name = found["players"][turn["seat"]]
         play = turn["play"] or turn["kind"]
-        typer.echo(f"  {turn['line']:>4}  {name:<16.16} {play:<24} {score:>5} {turn['total']:>5}")
+        typer.echo(f"  {number:>3}  {name:<16.16} {play:<24} {score:>5} {turn['total']:>5}")
     if found["final"]:
         typer.echo(f"  final: {' – '.join(map(str, found['final']))}")
     for difference in found["differences"]:
@@ -106,6 +118,9 @@ def _tell(found: dict[str, Any]) -> None:
             f"  line {difference['line']}: {difference['what']}: recorded "
             f"{difference['recorded']}, computed {difference['computed']}"
         )
+
+
+def _tell_errors(found: dict[str, Any]) -> None:
     for error in found["errors"]:
         where = f"line {error['line']}: " if error["line"] else ""
         typer.echo(f"{found['file']}: {where}{error['message']}", err=True)

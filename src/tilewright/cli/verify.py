@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from tilewright.notation.record import BadRecord, read_events
+from tilewright.notation.record import BadRecord, decode_record, read_events
 from tilewright.rules.broken_log import BrokenLog
 from tilewright.rules.events import Reckoned, Seated
 from tilewright.rules.fairness import Audit, DrawCheck, audit
@@ -30,16 +30,16 @@ def verify(
     Exit code 0 means that all draws are fair, 1 that one is not, 2 that it cannot be told.
     """
     try:
-        events = read_events(record.read_text(encoding="utf-8"))
+        events = read_events(decode_record(record.read_bytes()))
         found = audit(events)
-    except (BadRecord, BrokenLog, UnicodeDecodeError) as error:
+    except (BadRecord, BrokenLog) as error:
         raise _cannot_tell(f"{record}: {error}") from None
     except OSError as error:
         raise _cannot_tell(f"{record}: {error.strerror}") from None
-    if not isinstance(events[-1], Reckoned):
-        raise _cannot_tell(f"{record}: this game is not over; checking it would show hidden tiles.")
     if found is None:
         raise _cannot_tell(f"{record}: this bag was not sealed, so there is nothing to verify.")
+    if not isinstance(events[-1], Reckoned):
+        raise _cannot_tell(f"{record}: this game is not over; checking it would show hidden tiles.")
     kept = commitment is None or commitment.strip().lower() == found.commitment
     if as_json:
         typer.echo(json.dumps(_as_json(found, kept=kept), ensure_ascii=False))
