@@ -71,7 +71,7 @@ def place_word(
     placed = []
     clashes = []
     square = start
-    for tile, through in _squares_of(word, letters):
+    for tile, through in tuple(_squares_of(word, letters)):
         there = board.at(square)
         if there is not None:
             if tile is not None and letter_of(tile) != letter_of(there):
