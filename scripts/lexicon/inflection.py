@@ -1,0 +1,107 @@
+"""How English words change: the forms that a noun, a verb or an adjective may have.
+
+The rules are generous about doubled letters and endings; what is no word, the word list drops.
+"""
+
+import re
+from collections.abc import Iterator
+
+from tilewright.lexicon.definitions import Form, PartOfSpeech
+
+HISSING = re.compile("(s|x|z|ch|sh)$")
+CONSONANT_Y = re.compile("([^aeiou]|qu)y$")
+# One vowel, then one consonant, at the end of a word with no other vowel: "plan", but not "rain".
+SHORT = re.compile("[^aeiouy]*(qu)?[aeiouy][^aeiouwxy]")
+VOWEL_CONSONANT = re.compile("[aeiouy][^aeiouwxy]$")
+
+FormOf = tuple[Form, str]
+
+
+def regular_forms(word: str, part_of_speech: PartOfSpeech) -> Iterator[FormOf]:
+    """The forms that the rules of spelling allow."""
+    match part_of_speech:
+        case PartOfSpeech.NOUN:
+            yield from ((Form.PLURAL, form) for form in _with_s(word))
+            if word.endswith("ch"):  # "monarchs" ends in a k
+                yield Form.PLURAL, f"{word}s"
+            if word.endswith("man"):
+                yield Form.PLURAL, f"{word[:-3]}men"
+        case PartOfSpeech.VERB:
+            yield from ((Form.THIRD_PERSON, form) for form in _with_s(word))
+            yield from ((Form.PAST, form) for form in with_vowel_ending(word, "ed"))
+            yield from ((Form.PRESENT_PARTICIPLE, form) for form in _with_ing(word))
+        case PartOfSpeech.ADJECTIVE | PartOfSpeech.ADVERB:
+            yield from ((Form.COMPARATIVE, form) for form in with_vowel_ending(word, "er"))
+            yield from ((Form.SUPERLATIVE, form) for form in with_vowel_ending(word, "est"))
+        case _:
+            pass
+
+
+def irregular_form(form: str, part_of_speech: PartOfSpeech) -> Form | None:
+    """What kind of form an entry of WordNet's tables is, judged by its shape."""
+    match part_of_speech:
+        case PartOfSpeech.NOUN:
+            return Form.PLURAL
+        case PartOfSpeech.VERB:
+            return _verb_form(form)
+        case PartOfSpeech.ADJECTIVE | PartOfSpeech.ADVERB:
+            return Form.SUPERLATIVE if form.endswith("st") else Form.COMPARATIVE
+        case _:
+            return None
+
+
+def _with_s(word: str) -> set[str]:
+    if HISSING.search(word):
+        return {f"{word}es", f"{word}{word[-1]}es"} if word[-1] in "sz" else {f"{word}es"}
+    if CONSONANT_Y.search(word):
+        return {f"{word[:-1]}ies", f"{word}s"}
+    return {f"{word}s", f"{word}es"} if word.endswith("o") else {f"{word}s"}
+
+
+def with_vowel_ending(word: str, ending: str) -> set[str]:
+    """The word with -ed, -er or -est."""
+    if word.endswith("e"):
+        return {word + ending[1:]}
+    if CONSONANT_Y.search(word):
+        return {f"{word[:-1]}i{ending}", f"{word}{ending}"} - {f"{word}ed"}
+    return {stem + ending for stem in _stems(word)}
+
+
+def _with_ing(word: str) -> set[str]:
+    if word.endswith("ie"):
+        return {f"{word[:-2]}ying"}
+    if word.endswith(("ee", "oe", "ye", "nge")):
+        return {f"{word}ing"} | ({f"{word[:-1]}ing"} if word.endswith(("nge", "ye")) else set())
+    if word.endswith("e") and len(word) > 2:
+        return {f"{word[:-1]}ing", f"{word}ing"}
+    return {f"{stem}ing" for stem in _stems(word)}
+
+
+def _stems(word: str) -> set[str]:
+    """The word with its last consonant doubled where it must be or may be."""
+    doubled = word + word[-1]
+    if word.endswith("c"):
+        return {word, f"{word}k"}
+    if SHORT.fullmatch(word):
+        return {doubled}
+    return {word, doubled} if VOWEL_CONSONANT.search(word) else {word}
+
+
+# WordNet's table of verbs also has these, which are other words and no forms; the last are forms
+# that our own definitions tell better.
+OTHER_WORDS = frozenset(
+    {"abye", "pasquil", "pasquils", "squilgee", "torrify", "tranship", "am", "are", "is"}
+)
+PARTICIPLE = re.compile(
+    "(en|wn|rn|rne|ain|done|gone|begun|drunk|shrunk|sunk|stunk|swum|sung|sprung|^rung)$"
+)
+
+
+def _verb_form(form: str) -> Form | None:
+    if form in OTHER_WORDS:
+        return None
+    if form.endswith("ing"):
+        return Form.PRESENT_PARTICIPLE
+    if form.endswith("s") and form != "was":
+        return Form.THIRD_PERSON
+    return Form.PAST_PARTICIPLE if PARTICIPLE.search(form) else Form.PAST
