@@ -21,6 +21,9 @@ _LAYOUT_NAMES = {
     "supercrosswordgame": SUPER,
 }
 
+# Nothing longer is tried against every tile set: no board has room for it.
+_LONGEST_WORD = 100
+
 # Word lists are named for their language only by custom; these are how the names begin.
 _LEXICON_BEGINNINGS = {
     "csw": "english",
@@ -102,7 +105,7 @@ def layout_of(document: Document, tiles: TileSet) -> Layout:
 
 def tile_set_spelling(words: Iterable[str]) -> TileSet:
     """The first tile set that can spell all these words, or the one that can spell the most."""
-    wanted = tuple(filter(None, words))
+    wanted = tuple(word for word in words if 0 < len(word) <= _LONGEST_WORD)
     if all(word.isascii() and word.isalpha() for word in wanted):
         return ENGLISH
     return min(TILE_SETS.values(), key=lambda tiles: _misspelled(wanted, tiles))

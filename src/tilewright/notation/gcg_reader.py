@@ -44,6 +44,7 @@ def read_gcg(file: bytes) -> Document:
     reader = _Reader(problems)
     for number, line in enumerate(lines, start=1):
         reader.read(number, line)
+    reader.end_text()
     problems.sort(key=lambda problem: problem.line)
     return Document(tuple(reader.entries), tuple(problems), encoding)
 
@@ -54,6 +55,7 @@ class _Reader:
         self._problems = problems
         self._seats: dict[int, str] = {}
         self._blanks = 0
+        self._more: list[str] = []
 
     def read(self, number: int, line: str) -> None:
         text = line.strip()
@@ -61,10 +63,14 @@ class _Reader:
             self._blanks += 1
             return
         if text.startswith("#"):
+            self.end_text()
             self._read_pragma(number, text)
         elif text.startswith(">") and not self._is_remark(text):
+            self.end_text()
             self._read_event(number, text)
-        elif not self._continue(text):
+        elif self._goes_on():
+            self._more.append("\n" * (self._blanks + 1) + text)
+        else:
             self._report(number, "this is neither a # line nor a > line, and no note goes on here")
         self._blanks = 0
 
@@ -86,17 +92,17 @@ class _Reader:
             case _:
                 return False
 
-    def _continue(self, text: str) -> bool:
-        """Add a line to the note or description before it; blank lines between are kept."""
-        more = "\n" * (self._blanks + 1) + text
-        match self.entries[-1] if self._goes_on() else None:
+    def end_text(self) -> None:
+        """Give the note or description its further lines; blank lines between are kept."""
+        more = "".join(self._more)
+        self._more.clear()
+        match self.entries[-1] if more else None:
             case Note(remark, line):
                 self.entries[-1] = Note(remark + more, line)
             case Pragma(keyword, value, line):
                 self.entries[-1] = Pragma(keyword, value + more, line)
             case _:
-                return False
-        return True
+                pass
 
     def _read_pragma(self, number: int, text: str) -> None:
         keyword, _, value = text[1:].replace("\t", " ").partition(" ")

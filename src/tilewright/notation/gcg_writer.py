@@ -103,9 +103,9 @@ def _event_line(event: Event, turn: Turn, rack: str) -> str:
     return " ".join(part for part in (*parts, event.trailing) if part)
 
 
-def _passes_after_going_out(events: Sequence[Event]) -> tuple[Event, ...]:
+def _passes_after_going_out(events: Sequence[Event]) -> frozenset[Event]:
     """Passes between a last play and the points for it, which some readers stumble over."""
-    return tuple(
+    return frozenset(
         between
         for play, between, out in zip(events, events[1:], events[2:], strict=False)
         if isinstance(play, Play) and isinstance(between, Pass) and isinstance(out, OutTiles)
@@ -115,16 +115,15 @@ def _passes_after_going_out(events: Sequence[Event]) -> tuple[Event, ...]:
 
 def _racks(events: Sequence[Event], tiles: TileSet) -> Iterator[str]:
     """The racks to be written; an empty one is taken from what is known of the player later."""
-    for at, event in enumerate(events):
+    later: dict[str, str] = {}
+    racks = []
+    for event in reversed(events):
         rack = event.rack
         if not rack and not isinstance(event, Play | OutTiles | TimePenalty):
-            rack = event.tiles if isinstance(event, ExchangeTiles) else _next_rack(events, at)
-        yield _sorted(rack, tiles)
-
-
-def _next_rack(events: Sequence[Event], at: int) -> str:
-    nick = events[at].nick
-    return next((event.rack for event in events[at + 1 :] if event.nick == nick), "")
+            rack = event.tiles if isinstance(event, ExchangeTiles) else later.get(event.nick, "")
+        racks.append(_sorted(rack, tiles))
+        later[event.nick] = event.rack
+    return reversed(racks)
 
 
 def _sorted(rack: str, tiles: TileSet) -> str:

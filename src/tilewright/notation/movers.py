@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from .gcg_document import (
+    LAST_SEAT,
     Event,
     ExchangeCount,
     ExchangeTiles,
@@ -21,7 +22,7 @@ class Movers:
         self.totals = [0] * len(players)
         self._last: int | None = None
         # Names nobody announced may still be at the table when fewer than two were.
-        self._open = len(players) < 2
+        self._seats = LAST_SEAT if len(players) < 2 else len(players)
 
     @property
     def expected(self) -> int | None:
@@ -33,7 +34,7 @@ class Movers:
 
     def sit_down(self, nick: str) -> None:
         """Give a seat to a nick that no ``#player`` line announced, if one is open."""
-        if self._open and nick not in self.nicks:
+        if len(self.nicks) < self._seats and nick not in self.nicks:
             self.nicks.append(nick)
             self.totals.append(0)
 

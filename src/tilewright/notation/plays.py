@@ -68,10 +68,12 @@ def place_word(
     word: str, start: Square, axis: Axis, board: Board, letters: Spelling
 ) -> tuple[tuple[Placed, ...], tuple[Clash, ...]]:
     """The new tiles of a word written from ``start``, and the letters that do not fit the board."""
+    if word.count("(") != word.count(")"):
+        raise BadPlay(word, "parentheses do not match")
     placed = []
     clashes = []
     square = start
-    for tile, through in tuple(_squares_of(word, letters)):
+    for tile, through in _squares_of(word, letters):
         there = board.at(square)
         if there is not None:
             if tile is not None and letter_of(tile) != letter_of(there):
@@ -108,8 +110,6 @@ def _squares_of(word: str, letters: Spelling) -> Iterator[tuple[Tile | None, boo
         else:
             tile, at = letters.tile_at(word, at)
             yield tile, through
-    if through:
-        raise BadPlay(word, "parentheses do not match", len(word) - 1)
 
 
 def written(play: Play) -> WrittenPlay:
