@@ -21,8 +21,17 @@ ABBREVIATED = {
     "det": PartOfSpeech.DETERMINER,
 }
 VERB_PREFIXES = ("out", "over", "re", "un", "mis", "under", "fore", "pre", "up", "inter")
-# What be and pi do in the third person is "is" and "pies"; these are nouns only.
-NOT_THIRD_PERSON = frozenset({"bes", "pis"})
+# What the rules of spelling allow and English does not.
+NOT_FORMS = frozenset(
+    {
+        ("bes", Form.THIRD_PERSON, "be"),
+        ("pis", Form.THIRD_PERSON, "pi"),
+        ("wises", Form.THIRD_PERSON, "wis"),
+        ("genus", Form.PLURAL, "genu"),
+        ("loses", Form.PLURAL, "los"),
+        ("vises", Form.PLURAL, "vis"),
+    }
+)
 INFLECTED = {
     Form.PLURAL: (PartOfSpeech.NOUN,),
     Form.THIRD_PERSON: (PartOfSpeech.VERB,),
@@ -164,8 +173,12 @@ def _likely(
     book: Dictionary,
 ) -> bool:
     """Whether a form made by rule is one in fact."""
-    if form is Form.THIRD_PERSON and spelled in NOT_THIRD_PERSON:
+    if (spelled, form, base) in NOT_FORMS:
         return False
+    if spelled.startswith(base + base[-1]) and base + base[-1] in book.words:
+        return False  # "losses" has its second s from "loss" and not from "los"
+    if spelled.endswith("men") and base.endswith("man"):
+        return spelled not in book.definitions  # a "dolmen" is not many a "dolman"
     if form is Form.PAST and (base, Form.PAST) in irregular:
         # "Seed" is not the past of "see", but "dwelled" is that of "dwell" beside "dwelt".
         return not {PartOfSpeech.NOUN, PartOfSpeech.VERB} & book.parts(spelled)

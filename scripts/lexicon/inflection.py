@@ -11,8 +11,9 @@ from tilewright.lexicon.definitions import Form, PartOfSpeech
 HISSING = re.compile("(s|x|z|ch|sh)$")
 CONSONANT_Y = re.compile("([^aeiou]|qu)y$")
 # One vowel, then one consonant, at the end of a word with no other vowel: "plan", but not "rain".
-SHORT = re.compile("[^aeiouy]*(qu)?[aeiouy][^aeiouwxy]")
-VOWEL_CONSONANT = re.compile("[aeiouy][^aeiouwxy]$")
+SHORT = re.compile("y?[^aeiouy]*(qu)?[aeiouy][^aeiouwxy]")
+# The same in a longer word: it may double, as in "travelled" and "dialled".
+MAY_DOUBLE = re.compile("(?<![aeo])[aeiouy][^aeiouwxy]$")
 
 FormOf = tuple[Form, str]
 
@@ -84,7 +85,7 @@ def _stems(word: str) -> set[str]:
         return {word, f"{word}k"}
     if SHORT.fullmatch(word):
         return {doubled}
-    return {word, doubled} if VOWEL_CONSONANT.search(word) else {word}
+    return {word, doubled} if MAY_DOUBLE.search(word) else {word}
 
 
 # WordNet's table of verbs also has these, which are other words and no forms; the last are forms
