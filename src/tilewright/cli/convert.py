@@ -5,7 +5,6 @@ from typing import Annotated
 
 import typer
 
-from tilewright.cli.saved_games import write_whole
 from tilewright.notation.cgp import write_cgp
 from tilewright.notation.gcg_document import Document
 from tilewright.notation.gcg_export import gcg_of
@@ -16,6 +15,7 @@ from tilewright.notation.position_export import position_of
 from tilewright.notation.record import BadRecord, decode_record, read_record, write_record
 from tilewright.rules.events import Event
 from tilewright.rules.fold import fold
+from tilewright.whole_file import write_whole
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 

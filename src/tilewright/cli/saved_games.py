@@ -1,8 +1,6 @@
 """Games kept on disk: every change is written whole, so that no crash leaves half a game."""
 
-import os
 import re
-import tempfile
 from collections.abc import Iterable, Iterator
 from datetime import date
 from pathlib import Path
@@ -12,6 +10,7 @@ from platformdirs import user_data_path
 from tilewright.notation.record import BadRecord, decode_record, read_record, write_record
 from tilewright.rules.events import Event, Seated
 from tilewright.rules.fold import fold
+from tilewright.whole_file import write_whole
 
 
 def tables_folder() -> Path:
@@ -35,20 +34,6 @@ def save(events: Iterable[Event], path: Path) -> None:
     """Write the log as it is now."""
     path.parent.mkdir(parents=True, exist_ok=True)
     write_whole(path, write_record(events).encode())
-
-
-def write_whole(path: Path, data: bytes) -> None:
-    """Replace a file in one step: a crash or a full disk leaves the old one as it was."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
 
 
 def load(path: Path) -> tuple[Event, ...]:

@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING, Final, Self
 
 from tilewright import _kernel
 from tilewright._kernel import Alphabet, BadGraph, UnknownLetters
+from tilewright.whole_file import write_whole
 
 if TYPE_CHECKING:  # looking up a word should not wait for the whole referee to load
     from tilewright.rules.tiles import TileSet
@@ -38,6 +39,7 @@ __all__ = [
     "UnknownLetters",
     "WordGraph",
     "alphabet_of",
+    "in_capitals",
 ]
 
 Tile = str
@@ -60,6 +62,11 @@ def alphabet_of(tiles: "TileSet") -> Alphabet:
 
 
 ENGLISH_ALPHABET: Final = Alphabet(list(ascii_uppercase))
+
+
+def in_capitals(text: str) -> str:
+    """Text as English tiles write it. Only plain letters are made large: the long s is no S."""
+    return text.upper() if text.isascii() else text
 
 
 class BadPattern(ValueError):
@@ -118,17 +125,7 @@ class WordGraph:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write a KWG file. It is there whole or not at all, whatever happens on the way."""
-        target = Path(path)
-        part = target.with_name(f"{target.name}.{os.getpid()}.part")
-        try:
-            with part.open("wb") as file:
-                file.write(self.to_kwg())
-                file.flush()
-                os.fsync(file.fileno())
-            part.replace(target)
-        except BaseException:
-            part.unlink(missing_ok=True)
-            raise
+        write_whole(Path(path), self.to_kwg())
 
     @property
     def kernel(self) -> _kernel.WordGraph:
