@@ -2,7 +2,8 @@ import hashlib
 
 import pytest
 
-from tilewright.lexicon.shipped import LEVELS, WordList, is_rude, level, levels, words
+from tilewright.lexicon.graph import WordGraph
+from tilewright.lexicon.shipped import LEVELS, WordList, graph, is_rude, level, levels, words
 
 
 @pytest.mark.parametrize(
@@ -108,3 +109,19 @@ def test_a_family_list_lacks_rude_words_and_nothing_else(full: WordList, family:
 
 def test_a_word_in_no_list_is_not_rude() -> None:
     assert not is_rude("zzq")
+
+
+@pytest.mark.parametrize("word_list", WordList)
+def test_the_graph_of_a_list_holds_its_words(word_list: WordList) -> None:
+    assert list(graph(word_list)) == [word.upper() for word in words(word_list)]
+
+
+@pytest.mark.parametrize("word_list", [WordList.ENGLISH, WordList.WORLD_ENGLISH])
+def test_the_shipped_graphs_are_what_the_kernel_makes_of_the_lists(word_list: WordList) -> None:
+    made = WordGraph.from_words((word.upper() for word in words(word_list)), gaddag=False)
+    assert made.to_kwg() == graph(word_list).to_kwg()
+
+
+def test_letters_that_only_look_like_ours_make_no_word() -> None:
+    assert level("\N{LATIN SMALL LETTER LONG S}o") is None
+    assert level("k\N{LATIN SMALL LETTER DOTLESS I}n") is None

@@ -7,15 +7,17 @@
 
 Words are in lower case. Two files hold everything: ``words.txt.gz``, all words in alphabetical
 order, and ``marks.gz``, a byte for each of them. The four lists are selections from the one order.
+The word graphs of the two full lists lie beside them, made from them and ready to be read.
 """
 
 import gzip
-from bisect import bisect_left
 from enum import StrEnum
 from functools import cache
 from itertools import compress
 from pathlib import Path
 from typing import Final
+
+from tilewright.lexicon.graph import WordGraph, in_capitals
 
 DATA: Final = Path(__file__).with_name("data")
 
@@ -51,6 +53,24 @@ def words(word_list: WordList) -> tuple[str, ...]:
     return tuple(compress(_all_words(), _marks().translate(_chosen(word_list))))
 
 
+@cache
+def graph(word_list: WordList) -> WordGraph:
+    """The graph of a list, for finding words in it; it has no GADDAG."""
+    full = {
+        WordList.FAMILY_ENGLISH: WordList.ENGLISH,
+        WordList.FAMILY_WORLD_ENGLISH: WordList.WORLD_ENGLISH,
+    }
+    if word_list in full:
+        return without_rude_words(graph(full[word_list]))
+    return WordGraph.load(DATA / f"{word_list}.kwg")
+
+
+def without_rude_words(words_of: WordGraph) -> WordGraph:
+    """A list without the swear words and slurs that we know of."""
+    rude = _rude_words()
+    return WordGraph.from_words((word for word in words_of if word not in rude), gaddag=False)
+
+
 def levels(word_list: WordList) -> bytes:
     """The level of each word of a list, in the order of its words; the words stay on the disk."""
     marks = _marks()
@@ -75,13 +95,16 @@ def _chosen(word_list: WordList) -> bytes:
 
 
 def _mark(word: str) -> int | None:
-    book = _all_words()
-    lower = word.lower()
-    place = bisect_left(book, lower)
-    return _marks()[place] if place < len(book) and book[place] == lower else None
+    place = graph(WordList.WORLD_ENGLISH).index_of(in_capitals(word))
+    return None if place is None else _marks()[place]
 
 
-@cache
+def _rude_words() -> frozenset[str]:
+    world = graph(WordList.WORLD_ENGLISH)
+    rude = _marks().translate(bytes(mark & RUDE for mark in range(256)))
+    return frozenset(world.word_at(place) for place in compress(range(len(world)), rude))
+
+
 def _all_words() -> list[str]:
     return gzip.decompress((DATA / "words.txt.gz").read_bytes()).decode("ascii").split()
 
