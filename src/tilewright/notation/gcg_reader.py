@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
+from typing import TypedDict
 
 from .coordinates import BadCoordinate, read_coordinate
 from .gcg_document import (
@@ -36,6 +36,14 @@ _MOST_PARTS = 3
 
 # A line that is neither pragma nor event goes on with the text of one of these.
 _RUNNING_TEXT = frozenset({"note", "comment", "description", "title"})
+
+
+class _Told(TypedDict):
+    """What the reader knows of every event line beside who, rack and points."""
+
+    trailing: str
+    line: int
+    text: str
 
 
 def read_gcg(file: bytes) -> Document:
@@ -153,46 +161,48 @@ def read_event(text: str, number: int) -> Event | None:
             if not (score.fullmatch(parts[at]) and _TOTAL.fullmatch(parts[at + 1])):
                 continue
             points = int(parts[at].removeprefix("+"))
-            event = _event(parts[:at], nick, points, int(parts[at + 1]))
+            told: _Told = {"trailing": " ".join(parts[at + 2 :]), "line": number, "text": text}
+            event = _event(parts[:at], (nick, points, int(parts[at + 1])), told)
             if event is not None:
-                return replace(event, trailing=" ".join(parts[at + 2 :]), line=number, text=text)
+                return event
     return None
 
 
-def _event(said: Sequence[str], nick: str, score: int, total: int) -> Event | None:
+def _event(said: Sequence[str], sheet: tuple[str, int, int], told: _Told) -> Event | None:
     """The event told by rack and action: the part of the line before the score."""
+    nick, score, total = sheet
     if len(said) > 1 and _is_coordinate(said[-2]):
         rack = said[0] if len(said) == _MOST_PARTS else ""
-        return Play(nick, rack, score, total, said[-2], said[-1])
+        return Play(nick, rack, score, total, said[-2], said[-1], **told)
     if len(said) == _MOST_PARTS:
         return None
     rack = said[0] if len(said) > 1 else ""
     action = said[-1]
     if action.startswith("-"):
-        return _turn_without_tiles(action[1:], (nick, rack, score, total))
+        return _turn_without_tiles(action[1:], (nick, rack, score, total), told)
     if action.startswith("(") and action.endswith(")"):
-        return _adjustment(action[1:-1], (nick, rack, score, total))
+        return _adjustment(action[1:-1], (nick, rack, score, total), told)
     return None
 
 
-def _turn_without_tiles(action: str, who: tuple[str, str, int, int]) -> Event:
+def _turn_without_tiles(action: str, who: tuple[str, str, int, int], told: _Told) -> Event:
     """What follows the ``-``: nothing is a pass, another ``-`` a withdrawal, else an exchange."""
     if not action:
-        return Pass(*who)
+        return Pass(*who, **told)
     if action == "-":
-        return Withdrawal(*who)
+        return Withdrawal(*who, **told)
     if _UNSIGNED.fullmatch(action):
-        return ExchangeCount(*who, int(action))
-    return ExchangeTiles(*who, action)
+        return ExchangeCount(*who, int(action), **told)
+    return ExchangeTiles(*who, action, **told)
 
 
-def _adjustment(reason: str, who: tuple[str, str, int, int]) -> Event:
+def _adjustment(reason: str, who: tuple[str, str, int, int], told: _Told) -> Event:
     """What stands in the parentheses; for tiles the sign tells whose they are."""
     if reason.lower() == "challenge":
-        return ChallengeBonus(*who)
+        return ChallengeBonus(*who, **told)
     if reason.lower() == "time":
-        return TimePenalty(*who)
-    return OwnTiles(*who, reason) if who[2] < 0 else OutTiles(*who, reason)
+        return TimePenalty(*who, **told)
+    return OwnTiles(*who, reason, **told) if who[2] < 0 else OutTiles(*who, reason, **told)
 
 
 def _is_coordinate(text: str) -> bool:

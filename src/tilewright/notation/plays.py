@@ -72,8 +72,10 @@ def place_word(
         raise BadPlay(word, "parentheses do not match")
     placed = []
     clashes = []
-    square = start
+    row, column = start
+    down, right = (0, 1) if axis is Axis.ACROSS else (1, 0)
     for tile, through in _squares_of(word, letters):
+        square = Square(row, column)
         there = board.at(square)
         if there is not None:
             if tile is not None and letter_of(tile) != letter_of(there):
@@ -84,7 +86,7 @@ def place_word(
             raise BadPlay(word, f"there is no tile on {square} to play through")
         else:
             placed.append(Placed(square, tile))
-        square = square.along(axis, 1)
+        row, column = row + down, column + right
     if not placed and not clashes:
         raise BadPlay(word, "no new tile is laid")
     return tuple(placed), tuple(clashes)
@@ -119,8 +121,13 @@ def written(play: Play) -> WrittenPlay:
 
 def write_play(play: WrittenPlay, board: Board, tiles: TileSet) -> str:
     """The play as it is stored: the whole word, ``.`` for each tile already on ``board``."""
+    return write_play_in(play, board, spelling(tiles))
+
+
+def write_play_in(play: WrittenPlay, board: Board, letters: Spelling) -> str:
+    """As ``write_play``, for those who write many plays with one set of tiles."""
     start, squares = _whole_word(play, board)
-    word = spelling(tiles).write([laid or "." for laid, _ in squares])
+    word = letters.write([laid or "." for laid, _ in squares])
     return f"{write_coordinate(start, play.axis)} {word}"
 
 
@@ -137,13 +144,15 @@ def show_play(play: WrittenPlay, board: Board, tiles: TileSet) -> str:
 
 def _whole_word(play: WrittenPlay, board: Board) -> tuple[Square, list[tuple[Tile | None, Tile]]]:
     """The word's first square and, square by square, the tile laid (if any) and the tile seen."""
-    laid = dict(play.placed)
-    start = play.placed[0].square
-    while board.at(before := start.along(play.axis, -1)) is not None or before in laid:
-        start = before
+    laid: dict[tuple[int, int], Tile] = dict(play.placed)
+    row, column = play.placed[0].square
+    down, right = (0, 1) if play.axis is Axis.ACROSS else (1, 0)
+    at = board.at
+    while at(before := (row - down, column - right)) is not None or before in laid:
+        row, column = before
+    start = Square(row, column)
     squares: list[tuple[Tile | None, Tile]] = []
-    square = start
-    while (new := laid.get(square)) is not None or board.at(square) is not None:
-        squares.append((new, new or board.at(square) or ""))
-        square = square.along(play.axis, 1)
+    while (seen := laid.get((row, column)) or at((row, column))) is not None:
+        squares.append((laid.get((row, column)), seen))
+        row, column = row + down, column + right
     return start, squares

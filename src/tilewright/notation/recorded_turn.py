@@ -26,7 +26,7 @@ from .gcg_document import (
     TimePenalty,
     Withdrawal,
 )
-from .plays import BadPlay, SquareHoldsAnother, WrittenPlay, place_word, write_play
+from .plays import BadPlay, SquareHoldsAnother, WrittenPlay, place_word, write_play_in
 from .spelling import spelling, write_tiles
 from .tile_count import TileCount, missing_from
 
@@ -186,7 +186,7 @@ class RecordedTable:
         tiles = tuple([tile for _, tile in placed])
         if rack is not None and (missing := missing_from(rack, tiles)):
             self._differ(event, "rack", event.rack, f"no {self._written(missing)} to play")
-        text = write_play(WrittenPlay(start, axis, placed), self.board, self.tiles)
+        text = write_play_in(WrittenPlay(start, axis, placed), self.board, self.letters)
         points = score(
             self._lay(event, placed), self.layout, self.tiles, BONUS, self._rack_size
         ).points
