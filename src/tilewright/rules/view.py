@@ -15,6 +15,7 @@ from tilewright.rules.events import Cause, Proposal
 from tilewright.rules.finish_line import Level
 from tilewright.rules.game import Counting, Game, Hearing, Turn, Window
 from tilewright.rules.reckoning import Result
+from tilewright.rules.refusals import NoSuchSeat
 from tilewright.rules.scoring import PlayScore
 from tilewright.rules.sheet import Entry
 from tilewright.rules.tiles import Tile, Tiles, as_held
@@ -106,6 +107,8 @@ class View:
 
 def view(game: Game, viewer: int | None) -> View:
     """The game as this seat, or a spectator, may see it."""
+    if viewer is not None and not 0 <= viewer < game.players:
+        raise NoSuchSeat(viewer)
     source = game.bag.source
     return View(
         version=game.version,
