@@ -73,6 +73,8 @@ def dealt(game: Game, event: Dealt) -> Game:
     phase = game.phase
     if not isinstance(phase, Dealing) or phase.seat != event.seat:
         raise ValueError(f"seat {event.seat} is not to be dealt a rack now")
+    if len(event.tiles) != game.edition.rack_size:
+        raise ValueError(f"seat {event.seat} is dealt {len(event.tiles)} tiles, not a whole rack")
     game = drawn_to_rack(game, event.seat, event.tiles)
     following = game.after(event.seat)
     done = following == phase.first

@@ -69,8 +69,9 @@ def laid(game: Game, event: Laid) -> Game:
 def drew(game: Game, event: Drew) -> Game:
     if not isinstance(game.phase, Between | Window) or game.phase.seat != event.seat:
         raise ValueError(f"seat {event.seat} has no tiles to draw")
-    if len(game.racks[event.seat]) + len(event.tiles) > game.edition.rack_size:
-        raise ValueError(f"seat {event.seat} draws more tiles than the rack holds")
+    wanted = game.edition.rack_size - len(game.racks[event.seat])
+    if len(event.tiles) != min(wanted, len(game.bag)):
+        raise ValueError(f"seat {event.seat} draws {len(event.tiles)} tiles, not up to a full rack")
     return drawn_to_rack(game, event.seat, event.tiles)
 
 
