@@ -61,6 +61,8 @@ def rack_noted(game: Game, event: RackNoted) -> Game:
 
 def overdrawn(game: Game, event: Overdrawn) -> Game:
     """The surplus went back unseen, so nobody knows any longer which tiles are left (R9.3)."""
+    if not game.by_hand:
+        raise ValueError("tiles are overdrawn only at a real board")
     rack = (UNKNOWN,) * len(game.racks[event.seat])
     return replace(
         game,
@@ -70,6 +72,8 @@ def overdrawn(game: Game, event: Overdrawn) -> Game:
 
 
 def play_ended(game: Game, event: PlayEnded) -> Game:
+    if isinstance(game.phase, Counting | Over):
+        raise ValueError("the game has ended already")
     return replace(game, phase=Counting(event.cause, event.seat), paused=False)
 
 
