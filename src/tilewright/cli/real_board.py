@@ -22,7 +22,7 @@ HELP = """\
 exchange 3     they exchanged three tiles       pass       they passed
 challenge      the next player challenges; another one: Ben: challenge
 good, bad      how a challenge was ruled        accept     the last play stands
-overdraw 1     they drew one tile too many      rack AEI?  tiles seen on their rack
+overdraw 1     they drew one tile too many      rack AEI?  tiles they hold
 Ben: rack QV   Ben's tiles; at the end all that are left over
 correct        undo the last entry              end        no play is left
 Ben: fine 10   Ben loses points for overtime    resign     they leave the game

@@ -115,7 +115,7 @@ def _standing(game: Game, seat: int) -> Iterator[str]:
         yield "resigned"
         return
     held = len(game.racks[seat])
-    target = f", plays to {game.target[seat]}" if game.target else ""
+    target = f", goal {game.target[seat]}" if game.target else ""
     yield f"{held} tile{'' if held == 1 else 's'}{target}"
     if game.edition.peg_rack:
         yield peg_text(pegs(game.scores[seat]))

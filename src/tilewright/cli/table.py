@@ -227,12 +227,8 @@ def _sit_down(seating: Seating) -> None:
     result = seating.game.result
     if result is None:
         where = "" if seating.path.parent == tables_folder() else f" --file {seating.path}"
-        console.print(
-            Text(f"\nThe game is kept in {seating.path}", overflow="ignore", no_wrap=True)
-        )
-        console.print(
-            Text(f"To go on with it: tilewright table{where}", overflow="ignore", no_wrap=True)
-        )
+        console.print(Text(f"\nThe game is kept in {seating.path}"), soft_wrap=True)
+        console.print(Text(f"To go on with it: tilewright table{where}"), soft_wrap=True)
     else:
         _tell_result(seating, result)
 
@@ -243,7 +239,7 @@ def _tell_result(seating: Seating, result: Result) -> None:
     console.print(draw_sheet(game))
     console.print(draw_result(game, result))
     console.print(Text(winner_line(game, result), style="bold"))
-    console.print(Text(f"The record is in {seating.path}", overflow="ignore", no_wrap=True))
+    console.print(Text(f"The record is in {seating.path}"), soft_wrap=True)
     source = game.bag.source
     if isinstance(source, Sealed):
         console.print(Text(f"Bag's seal: {source.commitment}"))
