@@ -33,6 +33,10 @@ _LEVEL_OF_MARK: Final = bytes(
 )
 
 
+# The name of a list without rude words begins so.
+FAMILY: Final = "family-"
+
+
 class WordList(StrEnum):
     """A list to play by; the family lists leave out swear words and slurs."""
 
