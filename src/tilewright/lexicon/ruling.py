@@ -1,0 +1,29 @@
+"""What a dictionary says about the words of a play (R6)."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class WordRuling:
+    """Whether a word is good, how common it is, and what it means; a bad word means nothing."""
+
+    word: str
+    good: bool
+    level: int | None = None
+    definitions: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PlayRuling:
+    """One ruling for all words of a play: it is good if every word is."""
+
+    lexicon: str
+    words: tuple[WordRuling, ...]
+
+    @property
+    def good(self) -> bool:
+        return all(word.good for word in self.words)
+
+    @property
+    def bad_words(self) -> tuple[str, ...]:
+        return tuple(word.word for word in self.words if not word.good)
