@@ -6,7 +6,7 @@ With --check nothing is written: the sources are read and the lists compared wit
 import argparse
 from pathlib import Path
 
-from scripts.lexicon import dictionary, licences, packages, word_lists, wordnet, writing
+from scripts.lexicon import dictionary, graphs, licences, packages, word_lists, wordnet, writing
 
 
 def main() -> None:
@@ -26,6 +26,7 @@ def main() -> None:
     word_lists.check(lists)
     if not arguments.check:
         writing.write_word_lists(lists)
+        graphs.write_graphs()
         writing.write_definitions(dictionary.make(lists.world, wordnet.read(cache)))
         licences.write(cache)
 
