@@ -104,7 +104,12 @@ def _entries(line: GameLine, rack: str, nick: str) -> list[Entry]:
         case "overdraw":
             return [Note(f"{nick} had drawn {line.play} too many; they went back unseen.")]
         case _:
-            return [Note(f"{nick} left the game.")]
+            return [Note(left_the_game(nick))]
+
+
+def left_the_game(nick: str) -> str:
+    """The remark by which our files tell a resignation."""
+    return f"{nick} left the game."
 
 
 def _held(game: Game) -> list[Entry]:

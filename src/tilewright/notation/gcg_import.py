@@ -7,6 +7,7 @@ failed challenge was paid for, and how the tiles left over were counted.
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import takewhile
 
 from tilewright.rules.bag import ByHand
 from tilewright.rules.challenge import Challenges, MissTurn, NoPenalty, Points
@@ -20,6 +21,7 @@ from tilewright.rules.commands import (
     Fine,
     Lay,
     NoteRack,
+    Resign,
 )
 from tilewright.rules.commands import Pass as PassTurn
 from tilewright.rules.edition import Edition, GoingOut
@@ -49,6 +51,7 @@ from .gcg_document import (
     Withdrawal,
 )
 from .gcg_document import Event as Recorded
+from .gcg_export import left_the_game
 from .plays import read_play
 from .replay import replay
 from .spelling import read_rack
@@ -80,13 +83,18 @@ def events_of(document: Document) -> tuple[tuple[Event, ...], tuple[str, ...]]:
             dictionary=_value(document, "lexicon"),
         )
     )
+    for seat in _leavers(_opening_notes(document), again):
+        log.do(Resign(seat))
     for (event, notes), turn in zip(document.noted_events(), again.turns, strict=True):
         try:
             for command in _commands(event, notes, turn.seat, turn.play, log):
                 _enter(command, turn.seat, log)
+            for seat in _leavers(notes, again):
+                log.do(Resign(seat))
         except (Refusal, NotationError) as fault:
             raise CannotImport(event.line, str(fault)) from fault
-    return tuple(log.events), tuple(_losses(document, again, log.game))
+    noted = _note_last_racks(document, log)
+    return tuple(log.events), tuple(_losses(document, again, log.game, noted))
 
 
 def _enter(command: Command, seat: int, log: GameLog) -> None:
@@ -98,6 +106,30 @@ def _enter(command: Command, seat: int, log: GameLog) -> None:
             if other != seat:
                 log.do(NoteRack(other, ()))
         log.do(command)
+
+
+def _opening_notes(document: Document) -> tuple[Note, ...]:
+    """The notes before the first event."""
+    opening = takewhile(lambda entry: not isinstance(entry, Recorded), document.entries)
+    return tuple(entry for entry in opening if isinstance(entry, Note))
+
+
+def _leavers(notes: tuple[Note, ...], again: Replay) -> list[int]:
+    """Who left the game after an event, as our own export tells it."""
+    told = {note.remark for note in notes}
+    return [seat for seat, nick in enumerate(again.nicks) if left_the_game(nick) in told]
+
+
+def _note_last_racks(document: Document, log: GameLog) -> set[str]:
+    """Note the racks held at the end of an unfinished game; the kinds of those lines."""
+    noted = set()
+    for seat in range(log.game.players):
+        kind = f"rack{seat + 1}"
+        rack = read_rack(_value(document, kind) or "", log.game.edition.tiles)
+        if rack and not log.game.over and _can_hold(rack, seat, log.game):
+            log.do(NoteRack(seat, rack))
+            noted.add(kind)
+    return noted
 
 
 def _value(document: Document, kind: str) -> str | None:
@@ -147,6 +179,7 @@ def _commands(
             yield from _known_rack(event, seat, game)
             yield Lay(seat, placed)
         case Pass():
+            yield from _known_rack(event, seat, game)
             yield from _pass(seat, game, failed_challenge=_failed_challenge(notes))
         case ExchangeTiles():
             tiles = read_rack(event.tiles, game.edition.tiles)
@@ -161,6 +194,7 @@ def _commands(
             yield Challenge(game.after(seat))
             yield EnterRuling(good=False)
         case ChallengeBonus():
+            yield from _known_rack(event, seat, game)
             yield Challenge(game.after(seat))
             yield EnterRuling(good=True)
         case OutTiles():
@@ -202,14 +236,18 @@ def _known_rack(event: Recorded, seat: int, game: Game) -> Iterator[Command]:
     if isinstance(event, Play):
         play = read_play(f"{event.where} {event.word}", game.board, game.edition.tiles)
         laid = tuple(as_held(tile) for _, tile in play.placed)
-    unseen = game.unseen() + Counter(known(game.racks[seat]))
-    fits = len(rack) <= len(game.racks[seat]) and not Counter(rack) - unseen
-    if rack and fits and not missing_from((*rack, *game.racks[seat][len(rack) :]), laid):
+    fits = bool(rack) and _can_hold(rack, seat, game)
+    if fits and not missing_from((*rack, *game.racks[seat][len(rack) :]), laid):
         yield NoteRack(seat, rack)
 
 
-def _losses(document: Document, again: Replay, game: Game) -> Iterator[str]:
-    kept = {"lexicon", "tile-distribution", "board-layout", "character-encoding"}
+def _can_hold(rack: Tiles, seat: int, game: Game) -> bool:
+    unseen = game.unseen() + Counter(known(game.racks[seat]))
+    return len(rack) <= len(game.racks[seat]) and not Counter(rack) - unseen
+
+
+def _losses(document: Document, again: Replay, game: Game, noted: set[str]) -> Iterator[str]:
+    kept = {"lexicon", "tile-distribution", "board-layout", "character-encoding"} | noted
     pragmas = sorted(
         {f"#{pragma.keyword}" for pragma in document.pragmas if pragma.kind not in kept}
     )
