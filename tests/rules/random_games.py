@@ -159,7 +159,7 @@ def some_move(chance: Random, game: Game) -> Command:
     """A move that fits the moment, mostly one that leads on."""
     if game.agreement is not None:
         waiting = [seat for seat in game.active if seat not in game.agreement.agreed]
-        return Answer(chance.choice(waiting), chance.random() < 0.8)
+        return Answer(chance.choice(waiting), chance.random() < 0.9)
     if game.paused:
         return Propose(chance.choice(game.active), Proposal.RESUME)
     if isinstance(game.phase, Hearing):
@@ -168,9 +168,10 @@ def some_move(chance: Random, game: Game) -> Command:
             chance.choice([s for s in game.active if s not in voted]), chance.random() < 0.6
         )
     roll = chance.random()
-    if roll < 0.04:
-        return Propose(chance.choice(game.active), chance.choice(list(Proposal)))
-    if roll < 0.05:
+    if roll < 0.07:
+        wish = chance.choices(list(Proposal), weights=[1, 9, 3, 1])[0]
+        return Propose(chance.choice(game.active), wish)
+    if roll < 0.075:
         return Resign(chance.choice(game.active))
     if isinstance(game.phase, Window) and roll < 0.4:
         word = chance.choice([None, game.phase.play.words[0].text])
@@ -184,9 +185,9 @@ def some_move(chance: Random, game: Game) -> Command:
 
 def _turn(chance: Random, game: Game, seat: int) -> Command:
     roll = chance.random()
-    if roll < 0.1 and game.edition.blanks_circulate:
-        blanks = [square for square, tile in game.board.tiles() if tile.islower()]
-        if blanks:
+    if roll < 0.5 and game.edition.blanks_circulate:
+        held = [tile.lower() for tile in game.racks[seat]]
+        if blanks := [square for square, tile in game.board.tiles() if tile in held]:
             return TakeBlank(seat, chance.choice(blanks))
     if roll < 0.75 and (play := some_lay(chance, game, seat)) is not None:
         return play

@@ -11,7 +11,18 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from tests.rules.naive_reckoner import check_cause, check_result, played, standstill
 from tests.rules.random_games import JUDGE, any_command, grid_of, openings, some_move
-from tilewright.rules import Command, Event, Game, Pass, Refusal, audit, decide, fold
+from tilewright.rules import (
+    Begin,
+    CallTime,
+    Command,
+    Event,
+    Game,
+    Pass,
+    Refusal,
+    audit,
+    decide,
+    fold,
+)
 from tilewright.rules.events import FirstChosen, TakenBack
 from tilewright.rules.fold import apply
 from tilewright.rules.game import Hearing, Over, Turn, Window
@@ -53,11 +64,25 @@ class RandomGame(RuleBasedStateMachine):
         self.follow(events)
         return True
 
-    @rule(chance=CHANCE, pause=st.integers(0, 30_000))
-    def move(self, chance: Random, pause: int) -> None:
+    @rule(chance=CHANCE, moves=st.integers(1, 12), pause=st.integers(0, 3_000))
+    def move(self, chance: Random, moves: int, pause: int) -> None:
+        for _ in range(moves):
+            self.now += pause
+            if not self.game.over:
+                self.attempt(some_move(chance, self.game))
+                self.the_table_waits_for_a_seat_that_can_move()
+
+    @rule(pause=st.integers(30_000, 150_000))
+    def call_time(self, pause: int) -> None:
         self.now += pause
-        if not self.game.over:
-            self.attempt(some_move(chance, self.game))
+        self.attempt(CallTime())
+
+    @rule(turns=st.integers(2, 9))
+    def pass_around(self, turns: int) -> None:
+        for _ in range(turns):
+            seat = to_move(self.game)
+            if seat is not None and not self.attempt(Pass(seat)):
+                self.attempt(Begin(seat))
 
     @rule(chance=CHANCE)
     def say_anything(self, chance: Random) -> None:
@@ -155,7 +180,7 @@ class RandomGame(RuleBasedStateMachine):
 
 RandomGame.TestCase.settings = settings(
     max_examples=40,
-    stateful_step_count=40,
+    stateful_step_count=25,
     deadline=None,
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],

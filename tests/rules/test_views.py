@@ -60,7 +60,8 @@ def publicly_seen(game: Game) -> set[str]:
     seen.update(tile for _, tile in game.board.tiles())
     for entry in game.sheet:
         if isinstance(entry, PlayEntry):
-            seen.update(tile for word in entry.play.words for _, tile in word.line)
+            # A blank's letter stands in upper case in the words of a challenge.
+            seen.update(tile.upper() for word in entry.play.words for _, tile in word.line)
         elif isinstance(entry, BlankEntry):
             seen.add(entry.letter)
     return seen
