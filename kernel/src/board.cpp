@@ -1,0 +1,229 @@
+#include "tilewright/board.hpp"
+
+namespace tilewright {
+namespace {
+
+struct Place {
+  int lane;
+  int at;
+};
+
+constexpr Place in_row(int square) { return {square / kSide, square % kSide + 1}; }
+constexpr Place in_column(int square) {
+  return {kFirstColumnLane + square % kSide, square / kSide + 1};
+}
+
+/// The place of the same square in the lane that crosses.
+constexpr Place crossing(int lane, int at) {
+  return lane < kFirstColumnLane ? Place{kFirstColumnLane + at - 1, lane + 1}
+                                 : Place{at - 1, lane - kFirstColumnLane + 1};
+}
+
+constexpr std::uint32_t bit(int lane) { return 1u << lane; }
+
+}  // namespace
+
+Board::Board(const ScoringRules& rules, const SearchWords& words) : rules_(&rules), words_(&words) {
+  rules.check();
+  for (int lane = 0; lane < kLanes; ++lane) {
+    if (!is_lane(lane)) continue;
+    for (int at = 1; at <= kSide; ++at) {
+      checks_[static_cast<std::size_t>(lane)][static_cast<std::size_t>(at)].allowed =
+          rules.all_letters();
+    }
+    rebuild(lane);
+  }
+}
+
+void Board::lay(std::span<const Placed> placed) { change(placed, true); }
+void Board::take_back(std::span<const Placed> placed) { change(placed, false); }
+
+void Board::change(std::span<const Placed> placed, bool laying) {
+  const bool was_empty = empty();
+  std::uint32_t stale = 0;
+  for (const auto& [square, tile] : placed) {
+    const Tile now = laying ? tile : Tile{0};
+    cells_[square] = now;
+    for (const auto [lane, at] : {in_row(square), in_column(square)}) {
+      tiles_[static_cast<std::size_t>(lane)][static_cast<std::size_t>(at)] = now;
+      stale |= bit(lane);
+    }
+  }
+  tiles_on_board_ += laying ? static_cast<int>(placed.size()) : -static_cast<int>(placed.size());
+  for (const auto& [square, tile] : placed) {
+    for (const auto [lane, at] : {in_row(square), in_column(square)}) refresh_ends(lane, at, stale);
+  }
+  if (was_empty != empty()) {
+    stale |= bit(in_row(rules_->start).lane) | bit(in_column(rules_->start).lane);
+  }
+  for (int lane = 0; lane < kLanes; ++lane) {
+    if ((stale & bit(lane)) != 0) rebuild(lane);
+  }
+}
+
+/// Renews the checks that lanes crossing this one take from the run around a square, which has been
+/// filled or emptied: at the square itself if it is empty now, and at both ends of the runs beside.
+void Board::refresh_ends(int lane, int at, std::uint32_t& stale) {
+  const auto& tiles = tiles_[static_cast<std::size_t>(lane)];
+  const auto renew = [&](int square) {
+    if (square < 1 || square > kSide || tiles[static_cast<std::size_t>(square)] != 0) return;
+    const Place across = crossing(lane, square);
+    checks_[static_cast<std::size_t>(across.lane)][static_cast<std::size_t>(across.at)] =
+        cross_check(lane, square);
+    stale |= bit(across.lane);
+  };
+  int left = at - 1;
+  while (left >= 1 && tiles[static_cast<std::size_t>(left)] != 0) --left;
+  int right = at + 1;
+  while (right <= kSide && tiles[static_cast<std::size_t>(right)] != 0) ++right;
+  renew(left);
+  renew(at);
+  renew(right);
+}
+
+/// The letters that make a word of the runs on both sides of an empty square along this lane.
+Board::CrossCheck Board::cross_check(int lane, int at) const noexcept {
+  const auto& tiles = tiles_[static_cast<std::size_t>(lane)];
+  int low = at;
+  while (tiles[static_cast<std::size_t>(low - 1)] != 0) --low;
+  int high = at;
+  while (tiles[static_cast<std::size_t>(high + 1)] != 0) ++high;
+  CrossCheck check{rules_->all_letters(), 0, low != at || high != at};
+  if (!check.crossed) return check;
+  for (int each = low; each <= high; ++each) {
+    const Tile tile = tiles[static_cast<std::size_t>(each)];
+    if (each != at && tile < kBlankBit) {
+      check.sum = static_cast<std::int16_t>(check.sum + rules_->value[tile]);
+    }
+  }
+  if (low == at) {
+    check.allowed = before_run(&tiles[static_cast<std::size_t>(at + 1)], high - at);
+    return check;
+  }
+  const MaskGraph& masks = words_->forwards();
+  Branch branch = masks.root();
+  check.allowed = 0;
+  for (int each = low; each < at; ++each) {
+    const Tile letter = letter_of(tiles[static_cast<std::size_t>(each)]);
+    if ((branch.children & mask_of(letter)) == 0) return check;
+    branch = masks.child(branch, letter);
+  }
+  if (high == at) {
+    check.allowed = branch.completes;
+    return check;
+  }
+  for (LetterMask left = branch.children; left != 0; left &= left - 1) {
+    const Tile letter = lowest_tile(left);
+    Branch after = masks.child(branch, letter);
+    int each = at + 1;
+    while (each < high) {
+      const Tile next = letter_of(tiles[static_cast<std::size_t>(each)]);
+      if ((after.children & mask_of(next)) == 0) break;
+      after = masks.child(after, next);
+      ++each;
+    }
+    const Tile last = letter_of(tiles[static_cast<std::size_t>(high)]);
+    if (each == high && (after.completes & mask_of(last)) != 0) check.allowed |= mask_of(letter);
+  }
+  return check;
+}
+
+/// The letters that make a word when put before a run, which is read from its end.
+LetterMask Board::before_run(const Tile* run, int length) const noexcept {
+  const MaskGraph& masks = words_->backwards();
+  Branch branch = masks.root();
+  for (int at = length - 1; at >= 0; --at) {
+    const Tile letter = letter_of(run[at]);
+    if ((branch.children & mask_of(letter)) == 0) return 0;
+    branch = masks.child(branch, letter);
+  }
+  return branch.completes;
+}
+
+/// Makes a lane's tables anew from its tiles and checks.
+void Board::rebuild(int lane) {
+  const auto index = static_cast<std::size_t>(lane);
+  const auto& tiles = tiles_[index];
+  const auto& checks = checks_[index];
+  Lane& made = lanes_[index];
+  const LetterMask all = rules_->all_letters();
+  unsigned filled = 0, crossed = 0, runs = 0, free = 0, checked = 0;
+  std::uint32_t running = 0;
+  std::size_t empties = 0;
+  int sum = 0;
+  for (std::size_t letter = 0; letter < rules_->letters; ++letter) {
+    bits_.single_runs[letter][index] = 0;
+    bits_.longer_runs[letter][index] = 0;
+  }
+  for (std::size_t at = 1; at <= kSide; ++at) {
+    LaneSquare& square = made.squares[at];
+    const unsigned here = 1u << (at - 1);
+    const bool tile_next = tiles[at + 1] != 0;
+    square = {0, 0, tile_next ? ~LetterMask{0} : 0, static_cast<std::uint16_t>(sum),
+              static_cast<std::uint8_t>(empties), letter_of(tiles[at])};
+    if (tiles[at] != 0) {
+      filled |= here;
+      if (tiles[at - 1] == 0) {
+        runs |= here;
+        auto& kind = tile_next ? bits_.longer_runs : bits_.single_runs;
+        auto& starts = kind[square.letter - 1u][index];
+        starts = static_cast<std::uint16_t>(starts | here);
+      }
+      if (tiles[at] < kBlankBit) sum += rules_->value[tiles[at]];
+      continue;
+    }
+    const CrossCheck& check = checks[at];
+    square.allowed = check.allowed;
+    square.ends = tile_next ? 0 : check.allowed;
+    (check.allowed == all ? free : checked) |= here;
+    const auto premium = static_cast<std::size_t>(board_square(lane, static_cast<int>(at)));
+    const unsigned letter_factor = rules_->letter_multiplier[premium];
+    const unsigned word_factor = rules_->word_multiplier[premium];
+    made.letter_factor[empties] = static_cast<std::int16_t>(letter_factor);
+    made.cross_factor[empties] =
+        static_cast<std::int16_t>(check.crossed ? letter_factor * word_factor : 0);
+    made.running[empties] = running;
+    running += word_factor == 2 ? 1u : word_factor == 3 ? 1u << 8 : word_factor == 4 ? 2u : 0u;
+    if (check.crossed) {
+      crossed |= here;
+      running += (static_cast<unsigned>(check.sum) * word_factor) << 16;
+    }
+    ++empties;
+  }
+  made.squares[kSide + 1] = {0, 0, 0, static_cast<std::uint16_t>(sum),
+                             static_cast<std::uint8_t>(empties), 0};
+  made.running[empties] = running;
+  for (std::size_t pad = empties; pad < made.letter_factor.size(); ++pad) {
+    made.letter_factor[pad] = 1;
+    made.cross_factor[pad] = 0;
+  }
+  unsigned connected = filled | crossed;
+  const Place star = lane < kFirstColumnLane ? in_row(rules_->start) : in_column(rules_->start);
+  if (empty() && lane == star.lane && (lane < kFirstColumnLane || !rules_->mirrored())) {
+    connected |= 1u << (star.at - 1);
+  }
+  made.tiles = static_cast<std::uint16_t>(filled);
+  made.crossed = static_cast<std::uint16_t>(crossed);
+  made.connected = static_cast<std::uint16_t>(connected);
+  made.starts = static_cast<std::uint16_t>(0x7FFFu & ~(filled << 1));
+  made.runs = static_cast<std::uint16_t>(runs);
+  made.empties = static_cast<std::uint8_t>(empties);
+  made.sum = static_cast<std::int16_t>(sum);
+  bits_.tiles[index] = made.tiles;
+  bits_.connected[index] = made.connected;
+  bits_.starts[index] = made.starts;
+  std::array<std::uint16_t, kMostSearchLetters> accepts;
+  accepts.fill(static_cast<std::uint16_t>(free));
+  for (; checked != 0; checked &= checked - 1) {
+    const auto at = static_cast<std::size_t>(std::countr_zero(checked));
+    const LetterMask allowed = made.squares[at + 1].allowed;
+    for (std::size_t letter = 0; letter < kMostSearchLetters; ++letter) {
+      accepts[letter] = static_cast<std::uint16_t>(accepts[letter] | (allowed >> letter & 1u) << at);
+    }
+  }
+  for (std::size_t letter = 0; letter < rules_->letters; ++letter) {
+    bits_.accepts[letter][index] = accepts[letter];
+  }
+}
+
+}  // namespace tilewright

@@ -1,0 +1,47 @@
+#include "tilewright/mask_graph.hpp"
+
+#include <unordered_map>
+
+namespace tilewright {
+namespace {
+
+/// What a list of siblings says, but for where its branches will lie.
+Branch masks_of(const WordGraph& words, std::uint32_t list) {
+  Branch branch;
+  for (std::uint32_t node = list; node != 0; node = words.sibling_after(node)) {
+    const Node letter = words.nodes()[node];
+    if (letter.arc() != 0) branch.children |= mask_of(letter.tile());
+    if (letter.accepts()) branch.completes |= mask_of(letter.tile());
+  }
+  return branch;
+}
+
+}  // namespace
+
+MaskGraph::MaskGraph(const WordGraph& words) {
+  if (words.letters() > kMostSearchLetters) {
+    throw std::invalid_argument("the search knows alphabets of at most 32 letters");
+  }
+  // Lists in the order they are met, breadth first; lists that words share are laid out once.
+  std::vector<std::uint32_t> lists{words.dawg()};
+  std::unordered_map<std::uint32_t, std::uint32_t> first_of;
+  branches_.push_back(masks_of(words, words.dawg()));
+  std::vector<std::uint32_t> list_of_branch{words.dawg()};
+  for (std::size_t next = 0; next < lists.size(); ++next) {
+    if (lists[next] == 0) continue;
+    const auto first = static_cast<std::uint32_t>(branches_.size());
+    first_of[lists[next]] = first;
+    for (std::uint32_t node = lists[next]; node != 0; node = words.sibling_after(node)) {
+      const std::uint32_t arc = words.nodes()[node].arc();
+      if (arc == 0) continue;
+      branches_.push_back(masks_of(words, arc));
+      list_of_branch.push_back(arc);
+      if (first_of.emplace(arc, 0).second) lists.push_back(arc);
+    }
+  }
+  for (std::size_t at = 0; at < branches_.size(); ++at) {
+    if (branches_[at].children != 0) branches_[at].first = first_of.at(list_of_branch[at]);
+  }
+}
+
+}  // namespace tilewright

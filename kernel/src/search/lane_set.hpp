@@ -1,0 +1,129 @@
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+
+#include "tilewright/board.hpp"
+
+#if defined(__AVX2__) || defined(__SSE2__)
+#include <immintrin.h>
+#elif defined(__ARM_NEON)
+#include <arm_neon.h>
+#endif
+
+// A set of squares over all thirty lanes at once, and the few operations the search does on it.
+// Compiled several times for different processors, so everything here is in the namespace of one.
+
+namespace tilewright::TILEWRIGHT_PROCESSOR {
+
+#if defined(__AVX2__)
+inline constexpr int kVectorBytes = 32;
+#else
+inline constexpr int kVectorBytes = 16;
+#endif
+
+/// 32 lanes of 16 bits; bit q - 1 of a lane is its square q. The compiler's vectors of the size
+/// that the processor has keep this one page portable.
+struct alignas(64) LaneSet {
+  using Vector [[gnu::vector_size(kVectorBytes)]] = std::uint16_t;
+  static constexpr int kVectors = 64 / kVectorBytes;
+
+  Vector part[kVectors];
+
+  static LaneSet load(const LaneBits& bits) noexcept {
+    LaneSet set;
+    std::memcpy(&set, bits.data(), sizeof set);
+    return set;
+  }
+  void store(LaneBits& bits) const noexcept { std::memcpy(bits.data(), this, sizeof *this); }
+
+  friend LaneSet operator&(const LaneSet& a, const LaneSet& b) noexcept {
+    LaneSet set;
+    for (int i = 0; i < kVectors; ++i) set.part[i] = a.part[i] & b.part[i];
+    return set;
+  }
+  friend LaneSet operator|(const LaneSet& a, const LaneSet& b) noexcept {
+    LaneSet set;
+    for (int i = 0; i < kVectors; ++i) set.part[i] = a.part[i] | b.part[i];
+    return set;
+  }
+  /// The squares of a that are not in b.
+  friend LaneSet operator-(const LaneSet& a, const LaneSet& b) noexcept {
+    LaneSet set;
+    for (int i = 0; i < kVectors; ++i) set.part[i] = a.part[i] & ~b.part[i];
+    return set;
+  }
+  /// Every square one to the right, or to the left.
+  LaneSet right() const noexcept {
+    LaneSet set;
+    for (int i = 0; i < kVectors; ++i) set.part[i] = part[i] + part[i];
+    return set;
+  }
+  LaneSet left() const noexcept {
+    LaneSet set;
+    for (int i = 0; i < kVectors; ++i) set.part[i] = part[i] >> 1;
+    return set;
+  }
+
+  bool any() const noexcept {
+#if defined(__AVX2__)
+    const auto both = reinterpret_cast<__m256i>(part[0] | part[1]);
+    return _mm256_testz_si256(both, both) == 0;
+#elif defined(__SSE2__)
+    const auto all = reinterpret_cast<__m128i>(part[0] | part[1] | part[2] | part[3]);
+    return _mm_movemask_epi8(_mm_cmpeq_epi8(all, _mm_setzero_si128())) != 0xFFFF;
+#elif defined(__ARM_NEON) && defined(__aarch64__)
+    return vmaxvq_u16(reinterpret_cast<uint16x8_t>(part[0] | part[1] | part[2] | part[3])) != 0;
+#else
+    std::uint64_t words[8];
+    std::memcpy(words, this, sizeof words);
+    std::uint64_t all = 0;
+    for (const std::uint64_t word : words) all |= word;
+    return all != 0;
+#endif
+  }
+
+  /// The lanes that have a square in the set, one bit each.
+  std::uint32_t lanes() const noexcept {
+#if defined(__AVX2__)
+    const __m256i zero = _mm256_setzero_si256();
+    const __m256i low = _mm256_cmpeq_epi16(reinterpret_cast<__m256i>(part[0]), zero);
+    const __m256i high = _mm256_cmpeq_epi16(reinterpret_cast<__m256i>(part[1]), zero);
+    const __m256i packed = _mm256_permute4x64_epi64(_mm256_packs_epi16(low, high), 0xD8);
+    return ~static_cast<std::uint32_t>(_mm256_movemask_epi8(packed));
+#elif defined(__SSE2__)
+    const __m128i zero = _mm_setzero_si128();
+    const auto empty = [&](int i) {
+      return _mm_cmpeq_epi16(reinterpret_cast<__m128i>(part[i]), zero);
+    };
+    const auto low = static_cast<std::uint32_t>(_mm_movemask_epi8(_mm_packs_epi16(empty(0), empty(1))));
+    const auto high = static_cast<std::uint32_t>(_mm_movemask_epi8(_mm_packs_epi16(empty(2), empty(3))));
+    return ~(low | high << 16);
+#else
+    LaneBits bits;
+    store(bits);
+    std::uint32_t found = 0;
+    for (int lane = 0; lane < kLanes; ++lane) {
+      found |= static_cast<std::uint32_t>(bits[static_cast<std::size_t>(lane)] != 0) << lane;
+    }
+    return found;
+#endif
+  }
+
+  /// Calls `each(lane, square)` for every square of the set.
+  template <class Each>
+  void for_each(Each&& each) const {
+    LaneBits bits;
+    store(bits);
+    for (std::uint32_t left = lanes(); left != 0; left &= left - 1) {
+      const int lane = std::countr_zero(left);
+      std::uint32_t squares = bits[static_cast<std::size_t>(lane)];
+      do {
+        each(lane, std::countr_zero(squares) + 1);
+        squares &= squares - 1;
+      } while (squares != 0);
+    }
+  }
+};
+
+}  // namespace tilewright::TILEWRIGHT_PROCESSOR

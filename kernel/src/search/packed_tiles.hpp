@@ -1,0 +1,37 @@
+#pragma once
+
+#include <array>
+#include <cstring>
+
+#include "tilewright/move.hpp"
+
+// The tiles of a play while it is being searched for: one byte each, the first one lowest.
+
+namespace tilewright {
+
+/// Racks of up to eight tiles fit a 64-bit word.
+using ShortTiles = std::uint64_t;
+/// Nine tiles take two.
+__extension__ using LongTiles = unsigned __int128;
+
+template <class Packed>
+constexpr Packed packed(Tile tile, unsigned place) noexcept {
+  return static_cast<Packed>(tile) << (8 * place);
+}
+
+template <class Packed>
+constexpr Tile tile_in(Packed tiles, unsigned place) noexcept {
+  return static_cast<Tile>(tiles >> (8 * place));
+}
+
+template <class Packed>
+inline void unpack(Packed tiles, std::array<Tile, kMostOnRack>& out) noexcept {
+  if constexpr (sizeof(Packed) == 8) {
+    std::memcpy(out.data(), &tiles, sizeof tiles);
+    out[8] = 0;
+  } else {
+    std::memcpy(out.data(), &tiles, out.size());
+  }
+}
+
+}  // namespace tilewright

@@ -1,0 +1,384 @@
+#pragma once
+
+#include <bit>
+#include <vector>
+
+#include "lane_set.hpp"
+#include "packed_tiles.hpp"
+#include "place.hpp"
+#include "queue.hpp"
+#include "tilewright/move.hpp"
+#include "tilewright/rack.hpp"
+
+// The search in waves; docs/search.md tells it with a small board.
+//
+//   1. Prefixes: strings of rack letters grow by one letter a wave. Each carries the set of all
+//      squares, in all lanes, where its next letter may fall, so lanes share one walk of the words.
+//   2. A prefix whose next square holds a tile meets a run there; so does a word that begins on one.
+//   3. From the end of a run plays grow to the right, one tile a wave, each in its own lane.
+//   4. Every play found is scored at the end; only then is it told which tiles may be blanks.
+//
+// Compiled once for each kind of processor.
+
+namespace tilewright::TILEWRIGHT_PROCESSOR {
+
+/// A string of rack letters, the branch of the words it leads to, and where its next letter goes.
+template <class Packed>
+struct Prefix {
+  Branch branch;
+  Rack::Slots used;
+  Packed tiles;
+  LaneSet next;
+};
+
+/// A word of rack letters alone; its squares are found again from its prefix when it is scored.
+template <class Packed>
+struct FreeWord {
+  Packed tiles;
+  std::uint32_t prefix;
+  std::uint16_t used;
+  std::uint8_t length;
+  Tile last;
+};
+
+/// A play that has passed a run and may grow to the right.
+template <class Packed>
+struct Right {
+  LetterMask children;
+  LetterMask go;   ///< letters after which the play goes on
+  LetterMask end;  ///< letters that complete it
+  std::uint32_t first;
+  Packed tiles;
+  Place place;
+};
+
+/// A play through tiles of the board; its place is one past its last square.
+template <class Packed>
+struct Through {
+  Packed tiles;
+  Place place;
+};
+
+/// The queues of a search; they stay allocated from one to the next.
+template <class Packed>
+struct WaveQueues {
+  Queue<Prefix<Packed>> prefixes;
+  Queue<FreeWord<Packed>> words;
+  Queue<Right<Packed>> rights;
+  Queue<Through<Packed>> throughs;
+};
+
+/// How far squares are from what lies on the board, by the number of tiles laid in a row.
+struct Reach {
+  std::array<LaneSet, kMostOnRack + 1> ends{};  ///< a word of so many tiles may end here
+  std::array<LaneSet, kMostOnRack + 1> goes{};  ///< the rack can still connect from here
+  LetterMask single_runs = 0;  ///< letters that runs of one tile consist of
+  LetterMask longer_runs = 0;  ///< letters that longer runs begin with
+
+  void measure(const Board& board, int rack_size) noexcept {
+    const BoardBits& bits = board.bits();
+    const LaneSet tiles = LaneSet::load(bits.tiles);
+    const LaneSet connected = LaneSet::load(bits.connected);
+    std::array<LaneSet, kMostOnRack + 1> ahead;   // connected within so many squares
+    std::array<LaneSet, kMostOnRack + 2> meets;   // a tile just so many squares on
+    ahead[0] = connected;
+    meets[0] = tiles;
+    meets[1] = tiles.left();
+    LaneSet shifted = connected;
+    for (int squares = 1; squares <= rack_size; ++squares) {
+      const auto at = static_cast<std::size_t>(squares);
+      shifted = shifted.left();
+      ahead[at] = ahead[at - 1] | shifted;
+      meets[at + 1] = meets[at].left();
+    }
+    LaneSet touched = connected;
+    shifted = connected;
+    for (int laid = 1; laid <= rack_size; ++laid) {
+      const auto at = static_cast<std::size_t>(laid);
+      const auto more = static_cast<std::size_t>(rack_size - laid);
+      ends[at] = touched - meets[1];
+      goes[at] = touched | ahead[more] | meets[more + 1];
+      shifted = shifted.right();
+      touched = touched | shifted;
+    }
+    single_runs = longer_runs = 0;
+    for (unsigned letter = 0; letter < board.rules().letters; ++letter) {
+      const LetterMask mask = LetterMask{1} << letter;
+      if (LaneSet::load(bits.single_runs[letter]).any()) single_runs |= mask;
+      if (LaneSet::load(bits.longer_runs[letter]).any()) longer_runs |= mask;
+    }
+  }
+};
+
+/// The search for all plays of a rack on a board. `Sink` is told of every play.
+template <class Packed, class Sink>
+class WaveSearch {
+ public:
+  WaveSearch(const Board& board, const Rack& rack, Sink& sink)
+      : board_(board), rack_(rack), branches_(board.words().forwards().data()), sink_(sink) {}
+
+  void run(WaveQueues<Packed>& queues) {
+    queues_ = &queues;
+    queues.prefixes.clear();
+    queues.words.clear();
+    queues.rights.clear();
+    queues.throughs.clear();
+    right_pairs_ = 0;
+    if (rack_.size() == 0) return;
+    reach_.measure(board_, rack_.size());
+    start_on_runs();
+    if (rack_.blanks() > 0) {
+      search<true>();
+    } else {
+      search<false>();
+    }
+    tell_words();
+    tell_throughs();
+  }
+
+ private:
+  /// A tile of the rack taken for a letter: the natural one first, a blank where there is none.
+  struct Taken {
+    Rack::Slots slot;
+    Tile tile;
+  };
+
+  template <bool kBlanks>
+  Taken take(Tile letter, Rack::Slots used) const noexcept {
+    Rack::Slots slots = rack_.slots_of(letter) & ~used;
+    Tile tile = letter;
+    if constexpr (kBlanks) {
+      const bool natural = slots != 0;
+      slots = natural ? slots : rack_.blank_slots() & ~used;
+      tile = natural ? letter : static_cast<Tile>(letter | kBlankBit);
+    }
+    return {slots & (0u - slots), tile};
+  }
+
+  const Branch& child(std::uint32_t first, LetterMask children, Tile letter) const noexcept {
+    const LetterMask before = children & (mask_of(letter) - 1);
+    return branches_[first + static_cast<std::uint32_t>(std::popcount(before))];
+  }
+
+  template <bool kBlanks>
+  void search() {
+    grow_prefixes<kBlanks>();
+    grow_right<kBlanks>();
+  }
+
+  /// Words that begin on a run of the board, before any tile is laid.
+  void start_on_runs() {
+    for (int lane = 0; lane < kLanes; ++lane) {
+      for (std::uint32_t runs = board_.lane(lane).runs; runs != 0; runs &= runs - 1) {
+        const int at = std::countr_zero(runs) + 1;
+        make_room(1);
+        pass_run(board_.words().forwards().root(), Packed{0}, Place(lane, at, at, 0, 0, false));
+      }
+    }
+  }
+
+  /// Wave 1: all strings of rack letters, one letter longer each time.
+  template <bool kBlanks>
+  void grow_prefixes() {
+    auto& prefixes = queues_->prefixes;
+    prefixes.reserve_more(1);
+    prefixes.push_if(true, {board_.words().forwards().root(), 0, Packed{0},
+                            LaneSet::load(board_.bits().starts)});
+    std::size_t first = 0;
+    for (int length = 0; length < rack_.size(); ++length) {
+      const std::size_t last = prefixes.size();
+      lengthen<kBlanks>(first, last, length);
+      for (std::size_t at = last; at < prefixes.size(); ++at) meet_runs(at, length + 1);
+      first = last;
+    }
+  }
+
+  /// Adds every letter to every prefix of one length.
+  template <bool kBlanks>
+  void lengthen(std::size_t first, std::size_t last, int length) {
+    auto& prefixes = queues_->prefixes;
+    auto& words = queues_->words;
+    std::size_t pairs = 0;
+    for (std::size_t at = first; at < last; ++at) {
+      const auto& prefix = prefixes[at];
+      pairs += static_cast<std::size_t>(
+          std::popcount(prefix.branch.follows() & rack_.playable(prefix.used)));
+    }
+    prefixes.reserve_more(pairs);
+    words.reserve_more(pairs);
+    const auto longer = static_cast<std::size_t>(length + 1);
+    const LaneSet goes = reach_.goes[longer];
+    const LaneSet ends = reach_.ends[longer];
+    const LaneSet tiles = LaneSet::load(board_.bits().tiles);
+    const bool rack_empty = length + 1 == rack_.size();
+    const LetterMask run_letters = reach_.single_runs | reach_.longer_runs;
+    for (std::size_t at = first; at < last; ++at) {
+      const Prefix<Packed> prefix = prefixes[at];
+      for (LetterMask left = prefix.branch.follows() & rack_.playable(prefix.used); left != 0;
+           left &= left - 1) {
+        const Tile letter = lowest_tile(left);
+        const auto [slot, tile] = take<kBlanks>(letter, prefix.used);
+        const Rack::Slots used = prefix.used | slot;
+        const Packed laid = prefix.tiles | packed<Packed>(tile, static_cast<unsigned>(length));
+        const LaneSet here =
+            prefix.next & LaneSet::load(board_.bits().accepts[letter - 1u]) & goes;
+        const bool completes = (prefix.branch.completes & mask_of(letter)) != 0;
+        words.push_if(completes && (here & ends).any(),
+                      {laid, static_cast<std::uint32_t>(at), static_cast<std::uint16_t>(used),
+                       static_cast<std::uint8_t>(longer), letter});
+        LaneSet next = here.right();
+        if (rack_empty) next = next & tiles;
+        const bool goes_on = (prefix.branch.children & mask_of(letter)) != 0;
+        const Branch branch =
+            goes_on ? child(prefix.branch.first, prefix.branch.children, letter) : Branch{};
+        const LetterMask useful = rack_.playable(used) | run_letters;
+        prefixes.push_if((branch.follows() & useful) != 0 && next.any(),
+                         {branch, used, laid, next});
+      }
+    }
+  }
+
+  /// Wave 2: a prefix meets the runs that begin where its next letter would fall.
+  void meet_runs(std::size_t at, int length) {
+    const Prefix<Packed> prefix = queues_->prefixes[at];
+    meet(prefix, length, prefix.branch.follows() & reach_.single_runs, board_.bits().single_runs);
+    meet(prefix, length, prefix.branch.children & reach_.longer_runs, board_.bits().longer_runs);
+  }
+
+  void meet(const Prefix<Packed>& prefix, int length, LetterMask letters,
+            const std::array<LaneBits, kMostSearchLetters>& runs) {
+    for (; letters != 0; letters &= letters - 1) {
+      const auto letter = static_cast<std::size_t>(std::countr_zero(letters));
+      const LaneSet met = prefix.next & LaneSet::load(runs[letter]);
+      if (!met.any()) continue;
+      make_room(kSquares);
+      met.for_each([&](int lane, int square) {
+        const bool counted = length == 1 && counted_across(lane, square - 1);
+        pass_run(prefix.branch, prefix.tiles,
+                 Place(lane, square - length, square, length, prefix.used, counted));
+      });
+    }
+  }
+
+  /// Whether a single tile on an empty square of a column makes a word in its row as well.
+  bool counted_across(int lane, int at) const noexcept {
+    return lane >= kFirstColumnLane && (board_.lane(lane).crossed >> (at - 1) & 1) != 0;
+  }
+
+  /// Goes along a run to its end: a play may be complete there, and may grow beyond it.
+  void pass_run(Branch branch, Packed tiles, Place place) {
+    const auto& squares = board_.lane(place.lane()).squares;
+    auto at = static_cast<std::size_t>(place.at());
+    while (squares[at].continues != 0) {
+      const Tile letter = squares[at].letter;
+      if ((branch.children & mask_of(letter)) == 0) return;
+      branch = child(branch.first, branch.children, letter);
+      place = place.past();
+      ++at;
+    }
+    const Tile letter = squares[at].letter;
+    place = place.past();
+    const bool complete = (branch.completes & mask_of(letter)) != 0;
+    queues_->throughs.push_if(complete && place.laid() > 0 && !place.listed_across(),
+                              {tiles, place});
+    if ((branch.children & mask_of(letter)) != 0) {
+      push_right(child(branch.first, branch.children, letter), tiles, place);
+    }
+  }
+
+  /// Notes a play that may be lengthened on the empty square it has come to.
+  void push_right(const Branch& branch, Packed tiles, Place place) {
+    const LaneSquare& square = board_.lane(place.lane()).squares[static_cast<std::size_t>(place.at())];
+    const Rack::Slots used = place.used();
+    const LetterMask playable = rack_.playable(used);
+    const LetterMask go = branch.children & square.allowed & playable &
+                          (rack_.more_than_one(used) | square.continues);
+    LetterMask end = branch.completes & square.ends & playable;
+    if (place.laid() == 0 && counted_across(place.lane(), place.at())) {
+      end = 0;
+      place = place.counted_across(true);
+    }
+    const LetterMask letters = go | end;
+    __builtin_prefetch(&branches_[branch.first]);
+    queues_->rights.push_if(letters != 0,
+                            {branch.children, go, end, branch.first, tiles, place});
+    right_pairs_ += static_cast<std::size_t>(std::popcount(letters));
+  }
+
+  void make_room(std::size_t pushes) {
+    queues_->rights.reserve_more(pushes);
+    queues_->throughs.reserve_more(2 * pushes);
+  }
+
+  /// Wave 3: plays that have passed a run grow to the right, one tile a wave.
+  template <bool kBlanks>
+  void grow_right() {
+    auto& rights = queues_->rights;
+    std::size_t first = 0;
+    while (first < rights.size()) {
+      const std::size_t last = rights.size();
+      const std::size_t pairs = right_pairs_;
+      right_pairs_ = 0;
+      make_room(pairs);
+      for_each_letter(
+          rights.data() + first, pairs,
+          [](const Right<Packed>& right) { return right.go | right.end; },
+          [&](const Right<Packed>& right, Tile letter) { lay_right<kBlanks>(right, letter); });
+      first = last;
+    }
+  }
+
+  template <bool kBlanks>
+  void lay_right(const Right<Packed>& right, Tile letter) {
+    const auto [slot, tile] = take<kBlanks>(letter, right.place.used());
+    const Packed tiles =
+        right.tiles | packed<Packed>(tile, static_cast<unsigned>(right.place.laid()));
+    const Place place = right.place.laying(slot);
+    queues_->throughs.push_if((right.end & mask_of(letter)) != 0, {tiles, place});
+    if ((right.go & mask_of(letter)) == 0) return;
+    const Branch& branch = child(right.first, right.children, letter);
+    const auto& square =
+        board_.lane(place.lane()).squares[static_cast<std::size_t>(place.at())];
+    if (square.letter != 0) {
+      pass_run(branch, tiles, place);
+    } else {
+      push_right(branch, tiles, place);
+    }
+  }
+
+  /// Wave 4, for words of rack letters alone: every place each of them fits.
+  void tell_words() {
+    auto& words = queues_->words;
+    for (std::size_t at = 0; at < words.size(); ++at) {
+      const FreeWord<Packed> word = words[at];
+      const LaneSet ends = queues_->prefixes[word.prefix].next &
+                           LaneSet::load(board_.bits().accepts[word.last - 1u]) &
+                           reach_.ends[word.length];
+      sink_.begin_word(word.tiles);
+      ends.for_each([&](int lane, int square) {
+        sink_.tell(lane, square - word.length + 1, square, word.tiles, word.length, word.used);
+      });
+    }
+  }
+
+  /// The same for plays through tiles of the board.
+  void tell_throughs() {
+    auto& throughs = queues_->throughs;
+    for (std::size_t at = 0; at < throughs.size(); ++at) {
+      const Through<Packed> play = throughs[at];
+      sink_.begin_word(play.tiles);
+      sink_.tell(play.place.lane(), play.place.start(), play.place.at() - 1, play.tiles,
+                 play.place.laid(), play.place.used());
+    }
+  }
+
+  const Board& board_;
+  const Rack& rack_;
+  const Branch* branches_;
+  Sink& sink_;
+  Reach reach_;
+  WaveQueues<Packed>* queues_ = nullptr;
+  std::size_t right_pairs_ = 0;
+};
+
+}  // namespace tilewright::TILEWRIGHT_PROCESSOR
