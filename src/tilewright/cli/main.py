@@ -16,6 +16,7 @@ from tilewright import __version__
 # Every command with the line that `--help` shows for it, in the order it shows them.
 COMMANDS = {
     "table": "Play at one table on this computer.",
+    "words": "Ask a word list, and bring your own.",
     "replay": "Play recorded games again and tell where the record differs.",
     "convert": "Turn a game into another form, told by the file's ending.",
     "editions": "Tell the rules of an edition, or list them all.",

@@ -75,6 +75,11 @@ def without_rude_words(words_of: WordGraph) -> WordGraph:
     return WordGraph.from_words((word for word in words_of if word not in rude), gaddag=False)
 
 
+def count(word_list: WordList) -> int:
+    """How many words a list has."""
+    return sum(_marks().translate(_chosen(word_list)))
+
+
 def levels(word_list: WordList) -> bytes:
     """The level of each word of a list, in the order of its words; the words stay on the disk."""
     marks = _marks()
