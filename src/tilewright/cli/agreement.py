@@ -2,6 +2,7 @@
 
 from rich.text import Text
 
+from tilewright.cli.agreed_dictionary import tell_ruling
 from tilewright.cli.screen import clean_screen, draw_table
 from tilewright.cli.seating import Seating
 from tilewright.rules.commands import Answer, Propose
@@ -26,6 +27,7 @@ def show(seating: Seating, message: str = "") -> None:
     """A clean screen with what everybody may see."""
     clean_screen(seating.console)
     seating.console.print(draw_table(seating.game))
+    tell_ruling(seating)
     if message:
         seating.console.print(Text(message))
 

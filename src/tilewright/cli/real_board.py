@@ -3,6 +3,7 @@
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from tilewright.cli.agreed_dictionary import tell_ruling
 from tilewright.cli.screen import (
     draw_open_play,
     draw_result,
@@ -35,6 +36,7 @@ def keep_score(seating: Seating) -> None:
     while True:
         game = seating.game
         seating.console.print(draw_table(game) if game.result is None else _end(game, game.result))
+        tell_ruling(seating)
         seating.console.print(Text(question(game)))
         while seating.game is game:
             said = seating.ask("> ")

@@ -12,6 +12,7 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
+from tilewright.cli.agreed_dictionary import agree_on, judge_of, tell_ruling
 from tilewright.cli.pass_and_play import play_on
 from tilewright.cli.real_board import keep_score
 from tilewright.cli.saved_games import (
@@ -24,10 +25,12 @@ from tilewright.cli.saved_games import (
 )
 from tilewright.cli.screen import draw_board, draw_result, draw_sheet, open_console, winner_line
 from tilewright.cli.seating import Quit, Seating
+from tilewright.lexicon.lexicon import DEFAULT, Lexicon
 from tilewright.notation.record import BadRecord
 from tilewright.rules.bag import ByHand, Sealed
 from tilewright.rules.challenge import (
     Challenges,
+    CheckedPlays,
     Judging,
     MissTurn,
     NoPenalty,
@@ -39,6 +42,7 @@ from tilewright.rules.edition import Edition, nine_tiles
 from tilewright.rules.editions import EDITIONS
 from tilewright.rules.events import Event, Seat
 from tilewright.rules.finish_line import FinishLine, Level
+from tilewright.rules.fold import fold
 from tilewright.rules.opening import open_game
 from tilewright.rules.reckoning import Result
 from tilewright.rules.refusals import BadTable
@@ -70,6 +74,22 @@ def table(
     untimed: Annotated[
         list[str] | None, typer.Option(help="A player without the limit; may be repeated.")
     ] = None,
+    lexicon: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME|FILE",
+            help="The agreed dictionary: english, or see tilewright words list.",
+        ),
+    ] = None,
+    family: Annotated[
+        bool, typer.Option("--family", help="The dictionary leaves out swear words and slurs.")
+    ] = False,
+    vote: Annotated[
+        bool, typer.Option("--vote", help="No dictionary: the players vote on a challenged play.")
+    ] = False,
+    checked: Annotated[
+        bool, typer.Option("--checked", help="A play with a bad word is refused at once.")
+    ] = False,
     first: Annotated[str | None, typer.Option(help="Who starts; otherwise it is drawn.")] = None,
     real_board: Annotated[
         bool, typer.Option("--real-board", help="Keep score for a real board with real tiles.")
@@ -81,8 +101,9 @@ def table(
     """Play at one table on this computer.
 
     Two to four people pass the keyboard around. Every move is saved at once; started again
-    without names, the table offers to go on with the last unfinished game. Words are judged by
-    the players themselves: a challenged play is put to the vote.
+    without names, the table offers to go on with the last unfinished game. A challenged play is
+    judged by the agreed dictionary, which tells what its words mean. At a real board the players
+    look words up in their own, unless one is named.
     """
     console = open_console()
     try:
@@ -91,18 +112,28 @@ def table(
             rules = _edition(
                 edition, nine=nine, finish=finish, circulate=circulate, challenge=challenge
             )
+            rules = _judged(rules, vote=vote, checked=checked, challenge=challenge)
+            judge = _dictionary(
+                lexicon, family=family, vote=vote, by_hand=real_board and not checked
+            )
             seats = _seats(players or _ask_names(console), rules, timer, untimed or [])
             starter = _starter(seats, first, real_board=real_board)
             source = ByHand() if real_board else Sealed(secrets.token_bytes(32))
-            saved = open_game(rules, seats, source, first=starter), file or _free_file(seats)
+            dictionary = None if judge is None else judge.name
+            events = open_game(rules, seats, source, first=starter, dictionary=dictionary)
+            saved = events, file or _free_file(seats)
             save(*saved)
+        elif lexicon is not None:
+            judge = agree_on(lexicon, family=family)
+        else:
+            judge = judge_of(fold(saved[0]))
     except (BadTable, ValueError) as error:
         raise _sorry(str(error)) from None
     except OSError as error:
         raise _sorry(f"{file or error.filename}: {error.strerror}") from None
     except (EOFError, KeyboardInterrupt):
         raise typer.Exit(1) from None
-    _sit_down(Seating(*saved, console, judge=None))
+    _sit_down(Seating(*saved, console, judge))
 
 
 def _sorry(message: str) -> typer.Exit:
@@ -149,10 +180,10 @@ def _ask_names(console: Console) -> list[str]:
 def _edition(
     name: str, *, nine: bool, finish: bool, circulate: bool, challenge: str | None
 ) -> Edition:
-    """The edition that was asked for, words judged by the table."""
+    """The edition that was asked for."""
     if name not in EDITIONS:
         raise BadTable(f"There is no edition {name!r}; there are {', '.join(EDITIONS)}.")
-    rules = replace(EDITIONS[name], judging=Judging.VOTE)
+    rules = EDITIONS[name]
     if nine:
         rules = nine_tiles(rules)
     if finish:
@@ -162,6 +193,26 @@ def _edition(
     if challenge is not None and isinstance(rules.challenge, Challenges):
         rules = replace(rules, challenge=replace(rules.challenge, penalty=_penalty(challenge)))
     return rules
+
+
+def _judged(rules: Edition, *, vote: bool, checked: bool, challenge: str | None) -> Edition:
+    """The edition with those who judge words at this table."""
+    if checked and (vote or challenge is not None):
+        raise BadTable("Where every play is checked there is nothing to challenge or to vote on.")
+    if checked:
+        return replace(rules, challenge=CheckedPlays())
+    return replace(rules, judging=Judging.VOTE) if vote else rules
+
+
+def _dictionary(name: str | None, *, family: bool, vote: bool, by_hand: bool) -> Lexicon | None:
+    """The agreed dictionary; at a real board there is one only if it is named."""
+    if vote:
+        if name is not None or family:
+            raise BadTable("Where the players vote there is no dictionary.")
+        return None
+    if name is None and by_hand and not family:
+        return None
+    return agree_on(name or DEFAULT, family=family)
 
 
 def _penalty(text: str) -> Penalty:
@@ -237,6 +288,7 @@ def _tell_result(seating: Seating, result: Result) -> None:
     console, game = seating.console, seating.game
     console.print(draw_board(game))
     console.print(draw_sheet(game))
+    tell_ruling(seating)
     console.print(draw_result(game, result))
     console.print(Text(winner_line(game, result), style="bold"))
     console.print(Text(f"The record is in {seating.path}"), soft_wrap=True)
