@@ -1,13 +1,16 @@
-"""What the word graph costs: to build, to load, to keep and to ask."""
+"""What word graphs and lexicons cost: to build, to load, to keep and to ask."""
 
 import random
 import statistics
+import subprocess
 import time
 from collections.abc import Callable, Iterator
 
 from benchmarks import Figure, above, below
+from benchmarks.startup import PYTHON, TILEWRIGHT, spread, times
 from tilewright.lexicon import shipped
 from tilewright.lexicon.graph import WordGraph
+from tilewright.lexicon.lexicon import Lexicon
 
 RUNS = 7
 # The size of the list that the goal for building was set for; ours is brought up to it.
@@ -51,6 +54,43 @@ def bench_word_graph() -> Iterator[Figure]:
     lines = "\n".join(asked).encode()
     yield rate("tests in the kernel", seconds(lambda: graph.contains_lines(lines)), 5)
     yield rate("tests from a list in Python", seconds(lambda: graph.contains_each(asked)), 1)
+
+
+def bench_lexicon() -> Iterator[Figure]:
+    def load() -> Lexicon:
+        shipped.graph.cache_clear()
+        return Lexicon.load()
+
+    yield timed("load the default lexicon", seconds(load), 0.05)
+    yield timed("its graph for finding plays", seconds(lambda: load().graph), 0.5)
+    bare = times(PYTHON, "-c", "pass")[0]
+    fresh = times(PYTHON, "-c", f"{LOAD}; Lexicon.load()")
+    name = "load it in a new process, imports included"
+    yield Figure(name, fresh[0] - bare, "ms", below(150), spread(fresh))
+    yield Figure("default lexicon in memory", memory("len(lexicon)"), "MB", below(20))
+    yield Figure("after a look at level and meaning", memory("lexicon.judge('AAS')"), "MB")
+    yield Figure("with its graph for finding plays", memory("lexicon.graph"), "MB")
+
+
+LOAD = "from tilewright.lexicon.lexicon import Lexicon"
+
+
+def memory(use: str) -> float:
+    """The megabytes that a process grows by when it loads the lexicon and uses it."""
+    measure = (
+        f"import os, resource; {LOAD}\n"
+        "def held(): return int(open('/proc/self/statm').read().split()[1])\n"
+        f"before = held(); lexicon = Lexicon.load(); {use}\n"
+        "print((held() - before) * resource.getpagesize() / 1e6)"
+    )
+    told = subprocess.run([PYTHON, "-c", measure], check=True, capture_output=True, text=True)
+    return float(told.stdout)
+
+
+def bench_words_commands() -> Iterator[Figure]:
+    for command in ("check aas", "build retains", "anagram retain?", "two", "list"):
+        runs = times(TILEWRIGHT, "words", *command.split())
+        yield Figure(f"tilewright words {command}", runs[0], "ms", below(300), spread(runs))
 
 
 def timed(name: str, runs: list[float], goal: float) -> Figure:

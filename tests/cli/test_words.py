@@ -12,8 +12,10 @@ from typer.testing import CliRunner, Result
 
 from tilewright.cli import word_lists
 from tilewright.cli.main import app
+from tilewright.cli.words import POINTS
 from tilewright.lexicon import own_lists
 from tilewright.lexicon.graph import WordGraph
+from tilewright.rules.tiles import ENGLISH
 
 runner = CliRunner()
 
@@ -101,6 +103,10 @@ def test_build_tells_the_longest_and_best_first() -> None:
     found = [(entry["word"], entry["points"]) for entry in facts("build", "QUIT")["words"]]
     assert found == sorted(found, key=lambda pair: (-len(pair[0]), -pair[1], pair[0]))
     assert ("QI", 11) in found
+
+
+def test_points_are_those_of_the_rules() -> None:
+    assert {entry.letter: entry.value for entry in ENGLISH.letters} == POINTS
 
 
 def test_a_blank_counts_nothing() -> None:
@@ -308,13 +314,15 @@ def test_long_work_shows_how_far_it_is(tmp_path: Path, monkeypatch: pytest.Monke
     assert own_lists.names() == ("w-x",)
 
 
-def test_asking_for_a_word_does_not_load_the_referee() -> None:
+@pytest.mark.parametrize("question", ["check qi", "build retains", "two", "list"])
+def test_a_question_does_not_wait_for_the_referee(question: str) -> None:
     look = (
         "import sys; from typer.testing import CliRunner; from tilewright.cli.main import app\n"
-        "CliRunner().invoke(app, ['words', 'check', 'qi'])\n"
+        "CliRunner().invoke(app, ['words', *sys.argv[1:]])\n"
         "print(*(name for name in sys.modules if name.startswith('tilewright.rules')))"
     )
-    seen = subprocess.run([sys.executable, "-c", look], capture_output=True, text=True, check=True)
+    command = [sys.executable, "-c", look, *question.split()]
+    seen = subprocess.run(command, capture_output=True, text=True, check=True)
     assert seen.stdout.split() == []
 
 

@@ -4,10 +4,9 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.console import Console
 
 from tilewright.cli.word_options import (
     AsJson,
@@ -16,12 +15,13 @@ from tilewright.cli.word_options import (
     tell_json,
     told_plainly,
 )
-from tilewright.cli.word_tables import draw_facts, open_console
-from tilewright.lexicon import own_lists, shipped
+from tilewright.lexicon import shipped
 from tilewright.lexicon.errors import LexiconError, ListExists
 from tilewright.lexicon.lexicon import DEFAULT, Lexicon
 from tilewright.lexicon.shipped import WordList
-from tilewright.lexicon.word_file import Progress, WordFile, read_word_file
+
+if TYPE_CHECKING:
+    from tilewright.lexicon.word_file import Progress, WordFile
 
 ABOUT = {
     WordList.ENGLISH: "American spelling and the classic word-game vocabulary",
@@ -67,6 +67,8 @@ def list_(
 
 
 def _lists() -> list[dict[str, object]]:
+    from tilewright.lexicon import own_lists
+
     found: list[dict[str, object]] = [
         {"name": each.value, "words": shipped.count(each), "about": about}
         for each, about in ABOUT.items()
@@ -108,6 +110,8 @@ def info(
             **about,
         )
         return
+    from tilewright.cli.word_tables import draw_facts, open_console
+
     facts = [("list", lexicon.name), ("words", f"{len(lexicon):,}"), *about.items()]
     facts.append(("by length", _counted(by_length)))
     if by_level:
@@ -122,6 +126,8 @@ def _about(name: str) -> dict[str, str]:
             "source": "ENABLE and SCOWL; definitions from WordNet and our own",
             "licences": str(shipped.DATA / "licences"),
         }
+    from tilewright.lexicon import own_lists
+
     own = own_lists.open_list(name.removeprefix(shipped.FAMILY))
     if own is None:
         return {"source": name}
@@ -155,6 +161,9 @@ def import_(
 
     What cannot be a word on a board is left out, and told. The file stays as it is.
     """
+    from tilewright.lexicon import own_lists
+    from tilewright.lexicon.word_file import read_word_file
+
     with told_plainly():
         called = own_lists.name_for(file) if name is None else name.lower()
         if not called:
@@ -187,19 +196,20 @@ def import_(
 
 
 @contextmanager
-def _progress(file: Path) -> Iterator[Progress]:
+def _progress(file: Path) -> "Iterator[Progress]":
     """A bar on the screen while a long file is read."""
     if not file.is_file() or file.stat().st_size < LONG_WORK:
         yield lambda _: None
         return
-    from rich.progress import Progress as ProgressBar  # noqa: PLC0415  slow to load
+    from rich.console import Console
+    from rich.progress import Progress as ProgressBar
 
     with ProgressBar(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(f"Reading {file.name}".replace("[", r"\["), total=1.0)
         yield lambda part: bar.update(task, completed=part)
 
 
-def _tell_import(name: str, found: WordFile) -> None:
+def _tell_import(name: str, found: "WordFile") -> None:
     defined = f", {len(found.definitions):,} with a definition" if found.definitions else ""
     typer.echo(f"{name}: {len(found.graph):,} words{defined}, read as {found.encoding}.")
     if found.repeated:
@@ -219,5 +229,7 @@ def remove(
     name: Annotated[str, typer.Argument(help="The imported list to forget.")],
 ) -> None:
     """Forget a list that was imported."""
+    from tilewright.lexicon import own_lists
+
     own_lists.remove(name)
     typer.echo(f"{name} is removed.")

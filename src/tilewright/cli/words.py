@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict
+from string import ascii_uppercase
 from typing import Annotated
 
 import typer
@@ -17,11 +18,19 @@ from tilewright.cli.word_options import (
     tell_json,
     told_plainly,
 )
-from tilewright.cli.word_tables import draw_rulings, open_console, show_by_length, show_words
 from tilewright.lexicon.lexicon import DEFAULT, Lexicon
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None, no_args_is_help=True)
 word_lists.add_commands(app)
+
+# As the rules have them, which take long to load; a test compares.
+POINTS = dict(
+    zip(
+        ascii_uppercase,
+        (1, 3, 3, 2, 1, 4, 2, 4, 1, 8, 5, 1, 3, 1, 1, 3, 10, 1, 1, 1, 1, 4, 4, 8, 4, 10),
+        strict=True,
+    )
+)
 
 Rack = Annotated[str, typer.Argument(help="Tiles such as RETAIN?; a question mark is a blank.")]
 Limit = Annotated[int | None, typer.Option(min=1, help="Tell so many at most.")]
@@ -54,6 +63,8 @@ def check(
         found = [asdict(word) for word in ruling.words]
         tell_json(lexicon=ruling.lexicon, good=ruling.good, words=found)
     else:
+        from tilewright.cli.word_tables import draw_rulings, open_console
+
         open_console().print(draw_rulings(ruling.words))
     raise typer.Exit(FOUND if ruling.good else NOTHING_FOUND)
 
@@ -86,20 +97,17 @@ def build(
 
     Points are those of the tiles alone, a blank counting nothing.
     """
-    # The other commands do not wait for the referee to load.
-    from tilewright.rules.tiles import ENGLISH  # noqa: PLC0415
-
     loaded = Lexicon.load(lexicon, family=family)
     tiles = Counter(rack.upper())
-    scored = [
-        (word, ENGLISH.worth((Counter(word) & tiles).elements())) for word in loaded.build(rack)
-    ]
+    scored = [(word, _points(word, tiles)) for word in loaded.build(rack)]
     scored.sort(key=lambda pair: (-len(pair[0]), -pair[1], pair[0]))
     scored = scored[:limit]
     if as_json:
         found = [{"word": word, "points": points} for word, points in scored]
         tell_json(lexicon=loaded.name, words=found)
     else:
+        from tilewright.cli.word_tables import open_console, show_by_length
+
         show_by_length(open_console(), scored)
     raise typer.Exit(FOUND if scored else NOTHING_FOUND)
 
@@ -185,12 +193,19 @@ def q_without_u(
     _tell(found, without, meanings=meanings, as_json=as_json)
 
 
+def _points(word: str, tiles: Counter[str]) -> int:
+    """What a word is worth if these tiles lay it; what they lack is a blank."""
+    return sum(POINTS[tile] for tile in (Counter(word) & tiles).elements())
+
+
 def _tell(lexicon: Lexicon, words: Sequence[str], *, meanings: bool, as_json: bool) -> None:
     """Show words that were found, and end with the code that says whether there are any."""
     rulings = [lexicon.judge(word) for word in words] if meanings else []
     if as_json:
         tell_json(lexicon=lexicon.name, words=[asdict(r) for r in rulings] if meanings else words)
     else:
+        from tilewright.cli.word_tables import draw_rulings, open_console, show_words
+
         console = open_console()
         if meanings and rulings:
             console.print(draw_rulings(rulings))

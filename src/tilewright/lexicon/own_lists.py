@@ -14,21 +14,24 @@ from dataclasses import asdict, dataclass
 from functools import cached_property
 from io import BytesIO
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from platformdirs import user_data_path
 
 from tilewright.lexicon.errors import BadListName, BadWordFile, ListExists, UnknownList
 from tilewright.lexicon.graph import LARGEST_FILE, BadGraph, WordGraph
 from tilewright.lexicon.shipped import FAMILY, WordList
-from tilewright.lexicon.word_file import LARGEST_TEXT, WordFile
 from tilewright.whole_file import write_whole
+
+if TYPE_CHECKING:  # a list that is kept already is opened without it
+    from tilewright.lexicon.word_file import WordFile
 
 _NAME: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _LONGEST_NAME: Final = 40
 # Devices on Windows, where no file can have such a name.
 _DEVICES: Final = re.compile(r"con|prn|aux|nul|com\d|lpt\d")
 _GRAPH, _DEFINITIONS, _FACTS = "words.kwg", "definitions.tsv", "list.json"
+_LARGEST_DEFINITIONS: Final = 256 << 20
 # No clock: the same words give the same file.
 _NO_DATE: Final = (1980, 1, 1, 0, 0, 0)
 
@@ -80,7 +83,7 @@ class OwnList:
     def _definitions(self) -> str:
         """Lines of word and definition, with a line end before the first and after the last."""
         try:
-            return "\n" + self._part(_DEFINITIONS, 2 * LARGEST_TEXT).decode("utf-8")
+            return "\n" + self._part(_DEFINITIONS, _LARGEST_DEFINITIONS).decode("utf-8")
         except UnicodeDecodeError:
             raise self._damaged() from None
 
@@ -152,7 +155,7 @@ def _may_be_a_name(name: str) -> bool:
     )
 
 
-def keep(name: str, found: WordFile, source: str, *, replace: bool = False) -> OwnList:
+def keep(name: str, found: "WordFile", source: str, *, replace: bool = False) -> OwnList:
     """Keep a list under a name, whole or not at all."""
     check_name(name)
     path = folder() / f"{name}.zip"
@@ -164,7 +167,7 @@ def keep(name: str, found: WordFile, source: str, *, replace: bool = False) -> O
     return OwnList(name, path)
 
 
-def _packed(found: WordFile, facts: Facts) -> bytes:
+def _packed(found: "WordFile", facts: Facts) -> bytes:
     definitions = "".join(_definition_lines(found))
     parts = {
         _FACTS: json.dumps(asdict(facts), ensure_ascii=False).encode(),
@@ -182,7 +185,7 @@ def _packed(found: WordFile, facts: Facts) -> bytes:
     return packed.getvalue()
 
 
-def _definition_lines(found: WordFile) -> Iterator[str]:
+def _definition_lines(found: "WordFile") -> Iterator[str]:
     for word, definition in sorted(found.definitions.items()):
         yield f"{word}\t{' '.join(definition.split())}\n"
 
