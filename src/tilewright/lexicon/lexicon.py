@@ -1,5 +1,6 @@
 """A lexicon: the agreed dictionary of a table, and what people ask of one.
 
+>>> from tilewright import Lexicon
 >>> lexicon = Lexicon.load("english")
 >>> "QI" in lexicon, "qi" in lexicon, "QJ" in lexicon
 (True, True, False)
