@@ -1,5 +1,7 @@
 #include "tilewright/board.hpp"
 
+#include "tilewright/anagram_table.hpp"
+
 namespace tilewright {
 namespace {
 
@@ -151,6 +153,9 @@ void Board::rebuild(int lane) {
   std::uint32_t running = 0;
   std::size_t empties = 0;
   int sum = 0;
+  int count = 0;
+  std::uint64_t hash = 0;
+  unsigned checked_empties = 0;
   for (std::size_t letter = 0; letter < rules_->letters; ++letter) {
     bits_.single_runs[letter][index] = 0;
     bits_.longer_runs[letter][index] = 0;
@@ -170,18 +175,29 @@ void Board::rebuild(int lane) {
         starts = static_cast<std::uint16_t>(starts | here);
       }
       if (tiles[at] < kBlankBit) sum += rules_->value[tiles[at]];
+      ++count;
+      hash += AnagramTable::hash_of(square.letter);
       continue;
     }
     const CrossCheck& check = checks[at];
     square.allowed = check.allowed;
     square.ends = tile_next ? 0 : check.allowed;
     (check.allowed == all ? free : checked) |= here;
+    if (check.allowed != all) checked_empties |= 1u << empties;
+    made.allowed[empties] = check.allowed;
+    made.joins[empties] = check.crossed || tiles[at - 1] != 0 || tile_next ? -1 : 0;
+    made.sum_before[empties + 1] = static_cast<std::int16_t>(sum);
+    made.tiles_before[empties + 1] = static_cast<std::int16_t>(count);
+    made.hash_before[empties + 1] = hash;
     const auto premium = static_cast<std::size_t>(board_square(lane, static_cast<int>(at)));
     const unsigned letter_factor = rules_->letter_multiplier[premium];
     const unsigned word_factor = rules_->word_multiplier[premium];
     made.letter_factor[empties] = static_cast<std::int16_t>(letter_factor);
     made.cross_factor[empties] =
         static_cast<std::int16_t>(check.crossed ? letter_factor * word_factor : 0);
+    made.word_factor[empties] = static_cast<std::int16_t>(word_factor);
+    made.cross_points[empties] =
+        static_cast<std::int16_t>(check.crossed ? static_cast<unsigned>(check.sum) * word_factor : 0);
     made.running[empties] = running;
     running += word_factor == 2 ? 1u : word_factor == 3 ? 1u << 8 : word_factor == 4 ? 2u : 0u;
     if (check.crossed) {
@@ -196,11 +212,21 @@ void Board::rebuild(int lane) {
   for (std::size_t pad = empties; pad < made.letter_factor.size(); ++pad) {
     made.letter_factor[pad] = 1;
     made.cross_factor[pad] = 0;
+    made.word_factor[pad] = 1;
+    made.cross_points[pad] = 0;
+    made.joins[pad] = 0;
   }
+  for (std::size_t pad = empties; pad < made.hash_before.size() - 1; ++pad) {
+    made.sum_before[pad + 1] = static_cast<std::int16_t>(sum);
+    made.tiles_before[pad + 1] = static_cast<std::int16_t>(count);
+    made.hash_before[pad + 1] = hash;
+  }
+  made.checked = static_cast<std::uint16_t>(checked_empties);
   unsigned connected = filled | crossed;
   const Place star = lane < kFirstColumnLane ? in_row(rules_->start) : in_column(rules_->start);
   if (empty() && lane == star.lane && (lane < kFirstColumnLane || !rules_->mirrored())) {
     connected |= 1u << (star.at - 1);
+    made.joins[static_cast<std::size_t>(star.at - 1)] = -1;
   }
   made.tiles = static_cast<std::uint16_t>(filled);
   made.crossed = static_cast<std::uint16_t>(crossed);

@@ -23,6 +23,6 @@ WordGraph reversed(const WordGraph& graph) {
 }  // namespace
 
 SearchWords::SearchWords(const WordGraph& graph)
-    : graph_(graph), forwards_(graph), backwards_(reversed(graph)) {}
+    : graph_(graph), forwards_(graph), backwards_(reversed(graph)), anagrams_(graph) {}
 
 }  // namespace tilewright

@@ -50,6 +50,19 @@ struct Lane {
   /// from bit 16 the points the tiles already in crossing words bring.
   std::array<std::uint32_t, 32> running{};
 
+  /// For bounds, by empty square: word premium, points of the tiles in its crossing word times that
+  /// premium, all ones where a tile laid here touches another, and the letters allowed.
+  alignas(32) std::array<std::int16_t, 32> word_factor{};
+  alignas(32) std::array<std::int16_t, 32> cross_points{};
+  alignas(32) std::array<std::int16_t, 32> joins{};
+  std::array<LetterMask, 16> allowed{};
+  /// Before empty square j, at j + 1: value of the tiles there, how many, and the sum of their
+  /// letters' hashes. At 0 nothing; behind the last empty square the whole lane.
+  alignas(32) std::array<std::int16_t, 48> sum_before{};
+  alignas(32) std::array<std::int16_t, 48> tiles_before{};
+  std::array<std::uint64_t, 32> hash_before{};
+  std::uint16_t checked = 0;  ///< empty squares, by their number, that do not allow every letter
+
   /// Squares, bit q - 1 for square q.
   std::uint16_t tiles = 0;      ///< that hold a tile
   std::uint16_t crossed = 0;    ///< empty ones with a perpendicular neighbour

@@ -1,11 +1,12 @@
 #pragma once
 
+#include "tilewright/anagram_table.hpp"
 #include "tilewright/mask_graph.hpp"
 
 namespace tilewright {
 
-/// A word list made ready for the search: its words read forwards, and read backwards for the
-/// letters that may stand before a run. Made once from a graph, of which it keeps a reference, and
+/// A word list made ready for the search: its words read forwards, read backwards for the letters
+/// that may stand before a run, and by their letters for plays that use up the rack. Made once from a graph, of which it keeps a reference, and
 /// then shared by any number of boards and threads.
 class SearchWords {
  public:
@@ -15,12 +16,17 @@ class SearchWords {
   const MaskGraph& forwards() const noexcept { return forwards_; }
   const MaskGraph& backwards() const noexcept { return backwards_; }
 
-  std::size_t bytes() const noexcept { return forwards_.bytes() + backwards_.bytes(); }
+  const AnagramTable& anagrams() const noexcept { return anagrams_; }
+
+  std::size_t bytes() const noexcept {
+    return forwards_.bytes() + backwards_.bytes() + anagrams_.bytes();
+  }
 
  private:
   const WordGraph& graph_;
   MaskGraph forwards_;
   MaskGraph backwards_;
+  AnagramTable anagrams_;
 };
 
 }  // namespace tilewright

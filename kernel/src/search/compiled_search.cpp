@@ -1,7 +1,9 @@
 // The search for one kind of processor: this file is compiled once for each of them, with
 // TILEWRIGHT_PROCESSOR naming the kind.
 
+#include "full_rack.hpp"
 #include "scorer.hpp"
+#include "span_bounds.hpp"
 #include "tilewright/play_search.hpp"
 #include "wave.hpp"
 
@@ -49,6 +51,11 @@ class Chooser {
     found_ = true;
   }
 
+  /// The least whole number of points a play must bring to be chosen.
+  int least() const noexcept {
+    return found_ ? static_cast<int>(std::ceil(best_.equity)) : SpanBounds::kNone + 1;
+  }
+
   std::optional<Move> best() const { return found_ ? std::optional(best_) : std::nullopt; }
 
  private:
@@ -57,42 +64,68 @@ class Chooser {
   bool found_ = false;
 };
 
-template <class Packed, class Receiver>
-using Search = WaveSearch<Packed, Scorer<Packed, Receiver>>;
-
 class CompiledSearch final : public PlaySearch {
  public:
   void all(const Board& board, const Rack& rack, std::span<const float> leaves,
            MoveList& plays) override {
+    if (rack.size() == 0) return;
     Lister lister(leaves, plays);
-    search(board, rack, lister);
+    if (rack.size() <= kShort) {
+      search_all(board, rack, lister, short_queues_);
+    } else {
+      search_all(board, rack, lister, long_queues_);
+    }
   }
 
   std::optional<Move> best(const Board& board, const Rack& rack,
                            std::span<const float> leaves) override {
+    if (rack.size() == 0) return std::nullopt;
     Chooser chooser(leaves);
-    search(board, rack, chooser);
+    if (!SpanBounds::fits(board.rules())) {
+      search_all(board, rack, chooser, long_queues_);
+    } else if (rack.size() <= kShort) {
+      search_best(board, rack, leaves, chooser, short_queues_);
+    } else {
+      search_best(board, rack, leaves, chooser, long_queues_);
+    }
     return chooser.best();
   }
 
  private:
-  template <class Receiver>
-  void search(const Board& board, const Rack& rack, Receiver& receiver) {
-    if (rack.size() <= 8) {
-      run(board, rack, receiver, short_queues_);
-    } else {
-      run(board, rack, receiver, long_queues_);
-    }
-  }
+  static constexpr int kShort = sizeof(ShortTiles);
 
   template <class Receiver, class Packed>
-  void run(const Board& board, const Rack& rack, Receiver& receiver, WaveQueues<Packed>& queues) {
+  void search_all(const Board& board, const Rack& rack, Receiver& receiver,
+                  WaveQueues<Packed>& queues) {
     Scorer<Packed, Receiver> scorer(board, rack, receiver);
-    Search<Packed, Receiver>(board, rack, scorer).run(queues);
+    WaveSearch search(board, rack, scorer, Unlimited{}, queues);
+    search.find_words();
+    search.find_throughs();
+  }
+
+  /// Plays of the whole rack first, then the words of rack letters alone, then all others, each
+  /// only where it may still be the best.
+  template <class Packed>
+  void search_best(const Board& board, const Rack& rack, std::span<const float> leaves,
+                   Chooser& chooser, WaveQueues<Packed>& queues) {
+    Scorer<Packed, Chooser> scorer(board, rack, chooser);
+    bounds_.compute(board, rack, leaves);
+    using FullRack = FullRackSearch<Packed, Scorer<Packed, Chooser>>;
+    if (FullRack::is_worth_it(rack)) {
+      FullRack(board, rack, scorer).run(bounds_);
+      bounds_.done_with(rack.size());
+    }
+    if (!bounds_.select(board, chooser.least())) return;
+    WaveSearch search(board, rack, scorer, bounds_, queues);
+    search.find_words();
+    if (board.empty()) return;
+    bounds_.done_without_tiles(board);
+    if (bounds_.select(board, chooser.least())) search.find_throughs();
   }
 
   WaveQueues<ShortTiles> short_queues_;
   WaveQueues<LongTiles> long_queues_;
+  SpanBounds bounds_;
 };
 
 }  // namespace

@@ -25,17 +25,22 @@ inline constexpr int kVectorBytes = 16;
 /// 32 lanes of 16 bits; bit q - 1 of a lane is its square q. The compiler's vectors of the size
 /// that the processor has keep this one page portable.
 struct alignas(64) LaneSet {
-  using Vector [[gnu::vector_size(kVectorBytes)]] = std::uint16_t;
+  using Vector [[gnu::vector_size(kVectorBytes), gnu::may_alias]] = std::uint16_t;
   static constexpr int kVectors = 64 / kVectorBytes;
 
   Vector part[kVectors];
 
+  // Vector by vector: copied as bytes, a set would go through memory in smaller pieces.
   static LaneSet load(const LaneBits& bits) noexcept {
+    const auto* from = reinterpret_cast<const Vector*>(bits.data());
     LaneSet set;
-    std::memcpy(&set, bits.data(), sizeof set);
+    for (int i = 0; i < kVectors; ++i) set.part[i] = from[i];
     return set;
   }
-  void store(LaneBits& bits) const noexcept { std::memcpy(bits.data(), this, sizeof *this); }
+  void store(LaneBits& bits) const noexcept {
+    auto* to = reinterpret_cast<Vector*>(bits.data());
+    for (int i = 0; i < kVectors; ++i) to[i] = part[i];
+  }
 
   friend LaneSet operator&(const LaneSet& a, const LaneSet& b) noexcept {
     LaneSet set;
@@ -100,7 +105,7 @@ struct alignas(64) LaneSet {
     const auto high = static_cast<std::uint32_t>(_mm_movemask_epi8(_mm_packs_epi16(empty(2), empty(3))));
     return ~(low | high << 16);
 #else
-    LaneBits bits;
+    alignas(64) LaneBits bits;
     store(bits);
     std::uint32_t found = 0;
     for (int lane = 0; lane < kLanes; ++lane) {
@@ -113,7 +118,7 @@ struct alignas(64) LaneSet {
   /// Calls `each(lane, square)` for every square of the set.
   template <class Each>
   void for_each(Each&& each) const {
-    LaneBits bits;
+    alignas(64) LaneBits bits;
     store(bits);
     for (std::uint32_t left = lanes(); left != 0; left &= left - 1) {
       const int lane = std::countr_zero(left);

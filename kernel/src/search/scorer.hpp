@@ -79,6 +79,9 @@ class Scorer {
   Scorer(const Board& board, const Rack& rack, Receiver& receiver)
       : board_(board), rack_(rack), values_(board.rules()), receiver_(receiver) {}
 
+  /// The least a play must be worth for the receiver to take it, where it chooses.
+  int least() const noexcept { return receiver_.least(); }
+
   /// The letters of the plays that are told next.
   void begin_word(Packed tiles) noexcept {
     low_values_ = values_.of(static_cast<std::uint64_t>(tiles));

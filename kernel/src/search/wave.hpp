@@ -1,7 +1,7 @@
 #pragma once
 
+#include <algorithm>
 #include <bit>
-#include <vector>
 
 #include "lane_set.hpp"
 #include "packed_tiles.hpp"
@@ -72,10 +72,12 @@ struct WaveQueues {
 struct Reach {
   std::array<LaneSet, kMostOnRack + 1> ends{};  ///< a word of so many tiles may end here
   std::array<LaneSet, kMostOnRack + 1> goes{};  ///< the rack can still connect from here
-  LetterMask single_runs = 0;  ///< letters that runs of one tile consist of
-  LetterMask longer_runs = 0;  ///< letters that longer runs begin with
+  /// Letters that runs of one tile consist of, or longer ones begin with, if so many tiles can be
+  /// laid before them.
+  std::array<LetterMask, kMostOnRack + 1> single_runs{};
+  std::array<LetterMask, kMostOnRack + 1> longer_runs{};
 
-  void measure(const Board& board, int rack_size) noexcept {
+  [[gnu::noinline]] void measure(const Board& board, int rack_size) noexcept {
     const BoardBits& bits = board.bits();
     const LaneSet tiles = LaneSet::load(bits.tiles);
     const LaneSet connected = LaneSet::load(bits.connected);
@@ -101,38 +103,77 @@ struct Reach {
       shifted = shifted.right();
       touched = touched | shifted;
     }
-    single_runs = longer_runs = 0;
-    for (unsigned letter = 0; letter < board.rules().letters; ++letter) {
-      const LetterMask mask = LetterMask{1} << letter;
-      if (LaneSet::load(bits.single_runs[letter]).any()) single_runs |= mask;
-      if (LaneSet::load(bits.longer_runs[letter]).any()) longer_runs |= mask;
+    find_runs(board, rack_size);
+  }
+
+ private:
+  void find_runs(const Board& board, int rack_size) noexcept {
+    single_runs.fill(0);
+    longer_runs.fill(0);
+    for (int index = 0; index < kLanes; ++index) {
+      const Lane& lane = board.lane(index);
+      for (unsigned runs = lane.runs; runs != 0; runs &= runs - 1) {
+        const int at = std::countr_zero(runs);
+        // The square behind another run is no place for a word to begin.
+        const unsigned before = lane.tiles & ((1u << at) - 1);
+        const int room = before == 0 ? at : at - std::bit_width(before) - 1;
+        const LaneSquare& square = lane.squares[static_cast<std::size_t>(at + 1)];
+        auto& letters = square.continues != 0 ? longer_runs : single_runs;
+        letters[static_cast<std::size_t>(std::min(room, rack_size))] |= mask_of(square.letter);
+      }
+    }
+    for (auto laid = static_cast<std::size_t>(rack_size); laid > 0; --laid) {
+      single_runs[laid - 1] |= single_runs[laid];
+      longer_runs[laid - 1] |= longer_runs[laid];
     }
   }
 };
 
-/// The search for all plays of a rack on a board. `Sink` is told of every play.
-template <class Packed, class Sink>
+/// No limits: every play is looked for.
+struct Unlimited {
+  static constexpr bool kLimits = false;
+};
+
+/// The search for the plays of a rack on a board. `Sink` is told of every play. `Limits` may leave
+/// out plays by where they lie (see SpanBounds); it is asked in the course of the search, so it may
+/// be narrowed after the words of rack letters alone are told.
+template <class Packed, class Sink, class Limits>
 class WaveSearch {
  public:
-  WaveSearch(const Board& board, const Rack& rack, Sink& sink)
-      : board_(board), rack_(rack), branches_(board.words().forwards().data()), sink_(sink) {}
+  WaveSearch(const Board& board, const Rack& rack, Sink& sink, const Limits& limits,
+             WaveQueues<Packed>& queues)
+      : board_(board),
+        rack_(rack),
+        branches_(board.words().forwards().data()),
+        sink_(sink),
+        limits_(limits),
+        queues_(&queues) {}
 
-  void run(WaveQueues<Packed>& queues) {
-    queues_ = &queues;
-    queues.prefixes.clear();
-    queues.words.clear();
-    queues.rights.clear();
-    queues.throughs.clear();
-    right_pairs_ = 0;
-    if (rack_.size() == 0) return;
+  /// Plays that pass no tile of the board.
+  void find_words() {
     reach_.measure(board_, rack_.size());
-    start_on_runs();
+    queues_->prefixes.clear();
+    queues_->words.clear();
     if (rack_.blanks() > 0) {
-      search<true>();
+      grow_prefixes<true>();
     } else {
-      search<false>();
+      grow_prefixes<false>();
     }
     tell_words();
+  }
+
+  /// All others; to be called after find_words(), whose prefixes they begin with.
+  void find_throughs() {
+    queues_->rights.clear();
+    queues_->throughs.clear();
+    right_pairs_ = 0;
+    start_on_runs();
+    for (int length = 1; length <= rack_.size(); ++length) meet_all_runs(length);
+    if (rack_.blanks() > 0) {
+      grow_right<true>();
+    } else {
+      grow_right<false>();
+    }
     tell_throughs();
   }
 
@@ -160,19 +201,35 @@ class WaveSearch {
     return branches_[first + static_cast<std::uint32_t>(std::popcount(before))];
   }
 
-  template <bool kBlanks>
-  void search() {
-    grow_prefixes<kBlanks>();
-    grow_right<kBlanks>();
+  /// Whether a play may go on, or end, with so many tiles laid; always, where nothing is limited.
+  bool may_grow(Place place, int laid) const noexcept {
+    if constexpr (Limits::kLimits) {
+      return limits_.may_grow(place.lane(), first_empty(place), laid);
+    } else {
+      return true;
+    }
+  }
+  bool may_end(Place place) const noexcept {
+    if constexpr (Limits::kLimits) {
+      return limits_.may_end(place.lane(), first_empty(place), place.laid());
+    } else {
+      return true;
+    }
+  }
+  /// The number of the first empty square at or after the start of a play.
+  int first_empty(Place place) const noexcept {
+    return board_.lane(place.lane()).squares[static_cast<std::size_t>(place.start())].empties_before;
   }
 
   /// Words that begin on a run of the board, before any tile is laid.
-  void start_on_runs() {
+  [[gnu::noinline]] void start_on_runs() {
     for (int lane = 0; lane < kLanes; ++lane) {
       for (std::uint32_t runs = board_.lane(lane).runs; runs != 0; runs &= runs - 1) {
         const int at = std::countr_zero(runs) + 1;
+        const Place place(lane, at, at, 0, 0, false);
+        if (!may_grow(place, 1)) continue;
         make_room(1);
-        pass_run(board_.words().forwards().root(), Packed{0}, Place(lane, at, at, 0, 0, false));
+        pass_run(board_.words().forwards().root(), Packed{0}, place);
       }
     }
   }
@@ -184,18 +241,18 @@ class WaveSearch {
     prefixes.reserve_more(1);
     prefixes.push_if(true, {board_.words().forwards().root(), 0, Packed{0},
                             LaneSet::load(board_.bits().starts)});
-    std::size_t first = 0;
+    level_[0] = 0;
     for (int length = 0; length < rack_.size(); ++length) {
-      const std::size_t last = prefixes.size();
-      lengthen<kBlanks>(first, last, length);
-      for (std::size_t at = last; at < prefixes.size(); ++at) meet_runs(at, length + 1);
-      first = last;
+      const auto at = static_cast<std::size_t>(length);
+      level_[at + 1] = prefixes.size();
+      lengthen<kBlanks>(level_[at], level_[at + 1], length);
     }
+    level_[static_cast<std::size_t>(rack_.size()) + 1] = prefixes.size();
   }
 
   /// Adds every letter to every prefix of one length.
   template <bool kBlanks>
-  void lengthen(std::size_t first, std::size_t last, int length) {
+  [[gnu::noinline]] void lengthen(std::size_t first, std::size_t last, int length) {
     auto& prefixes = queues_->prefixes;
     auto& words = queues_->words;
     std::size_t pairs = 0;
@@ -207,13 +264,14 @@ class WaveSearch {
     prefixes.reserve_more(pairs);
     words.reserve_more(pairs);
     const auto longer = static_cast<std::size_t>(length + 1);
-    const LaneSet goes = reach_.goes[longer];
+    LaneSet goes = reach_.goes[longer];
+    if constexpr (Limits::kLimits) goes = goes & limits_.allowed(length + 1);
     const LaneSet ends = reach_.ends[longer];
     const LaneSet tiles = LaneSet::load(board_.bits().tiles);
     const bool rack_empty = length + 1 == rack_.size();
-    const LetterMask run_letters = reach_.single_runs | reach_.longer_runs;
+    const LetterMask run_letters = reach_.single_runs[longer] | reach_.longer_runs[longer];
     for (std::size_t at = first; at < last; ++at) {
-      const Prefix<Packed> prefix = prefixes[at];
+      const Prefix<Packed>& prefix = prefixes[at];
       for (LetterMask left = prefix.branch.follows() & rack_.playable(prefix.used); left != 0;
            left &= left - 1) {
         const Tile letter = lowest_tile(left);
@@ -238,24 +296,50 @@ class WaveSearch {
     }
   }
 
-  /// Wave 2: a prefix meets the runs that begin where its next letter would fall.
-  void meet_runs(std::size_t at, int length) {
-    const Prefix<Packed> prefix = queues_->prefixes[at];
-    meet(prefix, length, prefix.branch.follows() & reach_.single_runs, board_.bits().single_runs);
-    meet(prefix, length, prefix.branch.children & reach_.longer_runs, board_.bits().longer_runs);
+  [[gnu::noinline]] void meet_all_runs(int length) {
+    LaneSet where = LaneSet::load(board_.bits().tiles);
+    if constexpr (Limits::kLimits) where = where & limits_.allowed(length).right();
+    if (!where.any()) return;
+    const auto laid = static_cast<std::size_t>(length);
+    for (std::size_t at = level_[laid]; at < level_[laid + 1]; ++at) {
+      meet_runs(queues_->prefixes[at], length, where);
+    }
   }
 
-  void meet(const Prefix<Packed>& prefix, int length, LetterMask letters,
-            const std::array<LaneBits, kMostSearchLetters>& runs) {
+  /// Wave 2: a prefix meets the runs that begin where its next letter would fall.
+  void meet_runs(const Prefix<Packed>& prefix, int length, const LaneSet& where) {
+    const LaneSet met = prefix.next & where;
+    const auto laid = static_cast<std::size_t>(length);
+    const LetterMask singles = prefix.branch.follows() & reach_.single_runs[laid];
+    const LetterMask longer = prefix.branch.children & reach_.longer_runs[laid];
+    if ((singles | longer) == 0 || !met.any()) return;
+    make_room(2 * kSquares);
+    meet(prefix, length, met, singles, board_.bits().single_runs,
+         [&](const Branch& branch, bool complete, Place place) {
+           queues_->throughs.push_if(complete && !place.listed_across() && may_end(place),
+                                     {prefix.tiles, place});
+           push_right(branch, prefix.tiles, place);
+         });
+    meet(prefix, length, met, longer, board_.bits().longer_runs,
+         [&](const Branch& branch, bool, Place place) { pass_run(branch, prefix.tiles, place); });
+  }
+
+  /// Passes the first tile of every run that begins with one of these letters.
+  template <class Passed>
+  void meet(const Prefix<Packed>& prefix, int length, const LaneSet& where, LetterMask letters,
+            const std::array<LaneBits, kMostSearchLetters>& runs, Passed&& passed) {
     for (; letters != 0; letters &= letters - 1) {
-      const auto letter = static_cast<std::size_t>(std::countr_zero(letters));
-      const LaneSet met = prefix.next & LaneSet::load(runs[letter]);
+      const Tile letter = lowest_tile(letters);
+      const LaneSet met = where & LaneSet::load(runs[letter - 1u]);
       if (!met.any()) continue;
-      make_room(kSquares);
+      const bool complete = (prefix.branch.completes & mask_of(letter)) != 0;
+      const bool goes_on = (prefix.branch.children & mask_of(letter)) != 0;
+      const Branch branch =
+          goes_on ? child(prefix.branch.first, prefix.branch.children, letter) : Branch{};
       met.for_each([&](int lane, int square) {
         const bool counted = length == 1 && counted_across(lane, square - 1);
-        pass_run(prefix.branch, prefix.tiles,
-                 Place(lane, square - length, square, length, prefix.used, counted));
+        passed(branch, complete,
+               Place(lane, square - length, square + 1, length, prefix.used, counted));
       });
     }
   }
@@ -279,8 +363,8 @@ class WaveSearch {
     const Tile letter = squares[at].letter;
     place = place.past();
     const bool complete = (branch.completes & mask_of(letter)) != 0;
-    queues_->throughs.push_if(complete && place.laid() > 0 && !place.listed_across(),
-                              {tiles, place});
+    queues_->throughs.push_if(
+        complete && place.laid() > 0 && !place.listed_across() && may_end(place), {tiles, place});
     if ((branch.children & mask_of(letter)) != 0) {
       push_right(child(branch.first, branch.children, letter), tiles, place);
     }
@@ -298,7 +382,7 @@ class WaveSearch {
       end = 0;
       place = place.counted_across(true);
     }
-    const LetterMask letters = go | end;
+    const LetterMask letters = may_grow(place, place.laid() + 1) ? go | end : 0;
     __builtin_prefetch(&branches_[branch.first]);
     queues_->rights.push_if(letters != 0,
                             {branch.children, go, end, branch.first, tiles, place});
@@ -312,7 +396,7 @@ class WaveSearch {
 
   /// Wave 3: plays that have passed a run grow to the right, one tile a wave.
   template <bool kBlanks>
-  void grow_right() {
+  [[gnu::noinline]] void grow_right() {
     auto& rights = queues_->rights;
     std::size_t first = 0;
     while (first < rights.size()) {
@@ -334,7 +418,8 @@ class WaveSearch {
     const Packed tiles =
         right.tiles | packed<Packed>(tile, static_cast<unsigned>(right.place.laid()));
     const Place place = right.place.laying(slot);
-    queues_->throughs.push_if((right.end & mask_of(letter)) != 0, {tiles, place});
+    queues_->throughs.push_if((right.end & mask_of(letter)) != 0 && may_end(place),
+                              {tiles, place});
     if ((right.go & mask_of(letter)) == 0) return;
     const Branch& branch = child(right.first, right.children, letter);
     const auto& square =
@@ -347,7 +432,7 @@ class WaveSearch {
   }
 
   /// Wave 4, for words of rack letters alone: every place each of them fits.
-  void tell_words() {
+  [[gnu::noinline]] void tell_words() {
     auto& words = queues_->words;
     for (std::size_t at = 0; at < words.size(); ++at) {
       const FreeWord<Packed> word = words[at];
@@ -362,7 +447,7 @@ class WaveSearch {
   }
 
   /// The same for plays through tiles of the board.
-  void tell_throughs() {
+  [[gnu::noinline]] void tell_throughs() {
     auto& throughs = queues_->throughs;
     for (std::size_t at = 0; at < throughs.size(); ++at) {
       const Through<Packed> play = throughs[at];
@@ -376,8 +461,11 @@ class WaveSearch {
   const Rack& rack_;
   const Branch* branches_;
   Sink& sink_;
+  const Limits& limits_;
+  WaveQueues<Packed>* queues_;
   Reach reach_;
-  WaveQueues<Packed>* queues_ = nullptr;
+  /// Where the prefixes of each length begin in their queue.
+  std::array<std::size_t, kMostOnRack + 2> level_{};
   std::size_t right_pairs_ = 0;
 };
 
