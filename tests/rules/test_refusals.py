@@ -101,6 +101,12 @@ def last_play() -> Table:
     return table
 
 
+def out_of_time() -> Table:
+    table = start(turn_limit_ms=1000)
+    table.do(Propose(1, Proposal.PAUSE), at=1000)
+    return table
+
+
 def by_hand() -> Table:
     return real_board(SMALL)
 
@@ -179,6 +185,7 @@ CASES: list[Case] = [
         {"square": STAR},
     ),
     ("time-left", start, CallTime(), None, {"ms": None}),
+    ("time-is-up", out_of_time, Pass(0), None, {}),
     ("proposal-open", proposed, Propose(1, Proposal.PAUSE), None, {}),
     ("no-proposal", start, Answer(1, True), None, {}),
     ("already-answered", proposed, Answer(0, True), None, {"seat": 0}),

@@ -26,6 +26,7 @@ from tilewright.rules import (
     fold,
     open_game,
 )
+from tilewright.rules.refusals import CannotPropose
 
 EDITION = replace(SMALL, rack_size=5)
 
@@ -176,13 +177,15 @@ def test_after_taking_back_the_game_goes_on_and_may_be_taken_back_again() -> Non
     assert bare(table.game) == bare(before)
 
 
-def test_taking_back_in_a_pause_does_not_end_the_pause() -> None:
+def test_in_a_pause_nothing_but_going_on_can_be_proposed() -> None:
     table = SealedTable()
     table.act(Pass(0))
     table.act(Propose(0, Proposal.PAUSE))
     table.act(Answer(1, True))
-    table.take_back()
-    assert table.game.paused
+    for proposal in (Proposal.TAKE_BACK, Proposal.NO_PLAY_LEFT, Proposal.PAUSE):
+        with pytest.raises(CannotPropose, match="paused"):
+            table.act(Propose(0, proposal))
+    table.act(Propose(0, Proposal.RESUME))
 
 
 def test_a_resignation_may_be_taken_back_by_those_who_are_left() -> None:

@@ -234,14 +234,14 @@ class RecordedTable:
         return f"-{self._written(tiles)}"
 
     def _out(self, event: OutTiles, seats: int) -> int:
-        """Others' tiles count twice where only two play by North-American rules, else once."""
+        """Others' tiles count once or twice: by custom twice where two play, once where more do."""
         tiles = self.letters.rack(event.tiles)
         unseen = self.count.unseen()
         wrong = self.tiles.in_order(tiles) != unseen if seats == 2 else self._beyond(tiles)
         if wrong and UNKNOWN not in tiles:
             self._differ(event, "out-tiles", event.tiles, f"unseen {self._written(unseen)}")
         once = self.tiles.worth(tiles)
-        if event.score == once or UNKNOWN in tiles:
+        if event.score in (once, 2 * once) or UNKNOWN in tiles:
             return event.score
         return 2 * once if seats == 2 else once
 

@@ -17,6 +17,8 @@ def propose(draft: Draft, command: Propose) -> None:
 
 def _objection(game: Game, proposal: Proposal) -> str | None:
     """Why this cannot be proposed now."""
+    if game.paused and proposal is not Proposal.RESUME:
+        return "The game is paused."
     match proposal:
         case Proposal.NO_PLAY_LEFT:
             open_play = not isinstance(game.phase, Turn)
@@ -24,7 +26,7 @@ def _objection(game: Game, proposal: Proposal) -> str | None:
         case Proposal.TAKE_BACK:
             return "There is nothing to take back." if game.before is None else None
         case Proposal.PAUSE:
-            return "The game is paused already." if game.paused else None
+            return None
         case Proposal.RESUME:
             return None if game.paused else "The game is not paused."
 

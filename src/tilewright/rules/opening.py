@@ -54,5 +54,7 @@ def _check(
         raise BadTable(f"There is no seat {first} to start.")
     if first is None and isinstance(source, ByHand):
         raise BadTable("At a real board the players draw themselves: say who starts.")
+    if first is None and len(set(edition.tiles.all_tiles())) == 1:
+        raise BadTable("All tiles are alike, so a draw for first play never ends: say who starts.")
     if edition.tiles.size < len(seats) * edition.rack_size:
         raise BadTable(f"The box has too few tiles for {len(seats)} racks.")

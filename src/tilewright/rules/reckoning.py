@@ -59,6 +59,8 @@ def reckon(
     accounts = []
     for seat, score in enumerate(scores):
         deducted, gained = _leftovers(edition, cause, ender, seat, worth)
+        if seat in resigned and cause is not Cause.REACHED_TARGET:
+            deducted = worth[seat]
         accounts.append(Account(score, fines[seat], racks[seat], deducted, gained))
     places = _places(cause, ender, accounts, resigned)
     return Result(cause, ender, tuple(accounts), places)

@@ -353,6 +353,16 @@ class TimeLeft(Refusal):
         return f"There are {self.ms} ms left."
 
 
+@dataclass(eq=False)
+class TimeIsUp(Refusal):
+    """The turn has run out of time, and only waits for somebody to say so."""
+
+    code = "time-is-up"
+
+    def __str__(self) -> str:
+        return "The time for this turn is up."
+
+
 # Agreement (R7.2, R13)
 
 

@@ -20,8 +20,10 @@ from tilewright.rules.refusals import (
     NotYourTurn,
     RulingPending,
     TilesNotOnRack,
+    TimeIsUp,
 )
 from tilewright.rules.tiles import UNKNOWN, Tiles, as_held, letter_of
+from tilewright.rules.time_limits import turn_left
 from tilewright.rules.turn_order import to_move, would_end
 
 
@@ -29,6 +31,7 @@ def begin(draft: Draft, command: Begin) -> None:
     """Close the challenge window; a seat whose turn already runs has nothing to do."""
     game = draft.game
     check_turn(game, command.seat)
+    _check_time(draft)
     if isinstance(game.phase, Window):
         draft.add(Began(command.seat, at=draft.at))
 
@@ -87,10 +90,18 @@ def check_turn(game: Game, seat: int) -> None:
 def _take_turn(draft: Draft, seat: int) -> None:
     """Begin the turn if that is still to be done; doing anything else in a turn begins it too."""
     check_turn(draft.game, seat)
+    _check_time(draft)
     if isinstance(draft.game.phase, Window):
         if would_end(draft.game, draft.game.phase):
             raise AcceptOrChallenge
         draft.add(Began(seat, at=draft.at))
+
+
+def _check_time(draft: Draft) -> None:
+    """A turn whose time has run out is lost, even if nobody has called it yet (R9.1)."""
+    left = turn_left(draft.game, draft.at)
+    if left is not None and left <= 0:
+        raise TimeIsUp
 
 
 def _check_held(game: Game, seat: int, tiles: Tiles) -> None:

@@ -14,6 +14,9 @@ Tiles = tuple[Tile, ...]
 BLANK: Tile = "?"
 UNKNOWN: Tile = "_"
 
+# A box is a box: the largest known has 200 tiles.
+MOST_TILES = 1000
+
 
 def is_blank(tile: Tile) -> bool:
     """Whether the tile is a blank, on a rack or named on the board."""
@@ -61,6 +64,8 @@ class TileSet:
             raise ValueError(f"the tile set {self.name!r} has a letter without a lower case")
         if self.blanks < 0 or any(entry.count < 0 or entry.value < 0 for entry in self.letters):
             raise ValueError(f"the tile set {self.name!r} has a negative count or value")
+        if self.size > MOST_TILES:
+            raise ValueError(f"the tile set {self.name!r} has more than {MOST_TILES} tiles")
         object.__setattr__(self, "_values", values)
         places = {entry.letter: place for place, entry in enumerate(self.letters)}
         object.__setattr__(self, "_places", places)
