@@ -13,27 +13,27 @@ constexpr std::size_t kRoots = 2;
 
 Draft::Draft() : entries_(1), slots_(1u << 12) {}
 
-std::size_t Draft::hash(const Branch& branch, std::uint32_t next) noexcept {
-  std::uint64_t mixed = (std::uint64_t{branch.arc} << 32 | next) * 0x9E3779B97F4A7C15u;
+std::size_t Draft::hash(const Sibling& sibling, std::uint32_t next) noexcept {
+  std::uint64_t mixed = (std::uint64_t{sibling.arc} << 32 | next) * 0x9E3779B97F4A7C15u;
   mixed ^= mixed >> 32;
-  mixed += (std::uint64_t{branch.tile} << 1 | (branch.accepts ? 1u : 0u)) * 0xD6E8FEB86659FD93u;
+  mixed += (std::uint64_t{sibling.tile} << 1 | (sibling.accepts ? 1u : 0u)) * 0xD6E8FEB86659FD93u;
   mixed *= 0xFF51AFD7ED558CCDu;
   return static_cast<std::size_t>(mixed ^ mixed >> 32);
 }
 
-std::uint32_t Draft::share(const Branch& branch, std::uint32_t next) {
+std::uint32_t Draft::share(const Sibling& sibling, std::uint32_t next) {
   const std::size_t mask = slots_.size() - 1;
-  std::size_t slot = hash(branch, next) & mask;
+  std::size_t slot = hash(sibling, next) & mask;
   for (; slots_[slot] != 0; slot = (slot + 1) & mask) {
     const Entry& entry = entries_[slots_[slot]];
-    if (entry.branch == branch && entry.next == next) return slots_[slot];
+    if (entry.sibling == sibling && entry.next == next) return slots_[slot];
   }
   if (entries_.size() > kMostNodes) {
     throw BadGraph("the words do not fit in a word graph: it has room for " +
                    std::to_string(kMostNodes) + " nodes");
   }
   const auto list = static_cast<std::uint32_t>(entries_.size());
-  entries_.push_back({branch, next, 0, false});
+  entries_.push_back({sibling, next, 0, false});
   entries_[next].is_tail = true;
   slots_[slot] = list;
   if (entries_.size() * 2 > slots_.size()) grow();
@@ -44,7 +44,7 @@ void Draft::grow() {
   std::vector<std::uint32_t> wider(slots_.size() * 2);
   const std::size_t mask = wider.size() - 1;
   for (std::uint32_t list = 1; list < entries_.size(); ++list) {
-    std::size_t slot = hash(entries_[list].branch, entries_[list].next) & mask;
+    std::size_t slot = hash(entries_[list].sibling, entries_[list].next) & mask;
     while (wider[slot] != 0) slot = (slot + 1) & mask;
     wider[slot] = list;
   }
@@ -77,9 +77,9 @@ std::vector<Node> Draft::nodes(std::uint32_t dawg, std::uint32_t gaddag) const {
   nodes.push_back({Node::kLast | entries_[gaddag].place});
   for (const std::uint32_t list : order_) {
     const Entry& entry = entries_[list];
-    nodes.push_back({std::uint32_t{entry.branch.tile} << 24 |
-                     (entry.branch.accepts ? Node::kAccepts : 0u) |
-                     (entry.next == 0 ? Node::kLast : 0u) | entries_[entry.branch.arc].place});
+    nodes.push_back({std::uint32_t{entry.sibling.tile} << 24 |
+                     (entry.sibling.accepts ? Node::kAccepts : 0u) |
+                     (entry.next == 0 ? Node::kLast : 0u) | entries_[entry.sibling.arc].place});
   }
   return nodes;
 }

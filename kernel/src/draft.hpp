@@ -7,15 +7,15 @@
 namespace tilewright {
 
 /// A letter of a graph being built: `arc` is the list of its children in the draft.
-struct Branch {
+struct Sibling {
   Tile tile = 0;
   bool accepts = false;
   std::uint32_t arc = 0;
 
-  friend bool operator==(const Branch&, const Branch&) = default;
+  friend bool operator==(const Sibling&, const Sibling&) = default;
 };
 
-/// A graph while it is built. A list of siblings is a branch and the list after it, known by its
+/// A graph while it is built. A list of siblings is a sibling and the list after it, known by its
 /// number; zero is the empty list. Equal lists have the same number, so endings are shared by
 /// themselves. Laying out gives each list its place in the array of nodes; a list that is the tail
 /// of another gets a place inside it.
@@ -23,10 +23,10 @@ class Draft {
  public:
   Draft();
 
-  /// The list of a branch and the siblings after it, new or known. Throws BadGraph when full.
-  std::uint32_t share(const Branch& branch, std::uint32_t next);
+  /// The list of a sibling and the siblings after it, new or known. Throws BadGraph when full.
+  std::uint32_t share(const Sibling& sibling, std::uint32_t next);
 
-  const Branch& branch(std::uint32_t list) const noexcept { return entries_[list].branch; }
+  const Sibling& sibling(std::uint32_t list) const noexcept { return entries_[list].sibling; }
   std::uint32_t next(std::uint32_t list) const noexcept { return entries_[list].next; }
 
   /// Gives a place to all lists made since the last call, parents before their children.
@@ -37,13 +37,13 @@ class Draft {
 
  private:
   struct Entry {
-    Branch branch;
+    Sibling sibling;
     std::uint32_t next = 0;
     std::uint32_t place = 0;  // zero until laid out
     bool is_tail = false;     // of another list, which will have room for it
   };
 
-  static std::size_t hash(const Branch& branch, std::uint32_t next) noexcept;
+  static std::size_t hash(const Sibling& sibling, std::uint32_t next) noexcept;
   void grow();
 
   std::vector<Entry> entries_;        // entry 0 is the empty list

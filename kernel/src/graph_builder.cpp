@@ -42,7 +42,7 @@ class Folding {
     }
   }
 
-  std::uint32_t fold(std::vector<Branch>& siblings) {
+  std::uint32_t fold(std::vector<Sibling>& siblings) {
     std::uint32_t list = 0;
     for (; !siblings.empty(); siblings.pop_back()) list = draft_.share(siblings.back(), list);
     return list;
@@ -50,7 +50,7 @@ class Folding {
 
   Draft& draft_;
   std::size_t length_ = 0;
-  std::array<std::vector<Branch>, kLongestWord + 1> open_;
+  std::array<std::vector<Sibling>, kLongestWord + 1> open_;
 };
 
 /// A beginning of words, written backwards: a path of the GADDAG up to the separator.
@@ -82,22 +82,22 @@ class Beginnings {
  private:
   void collect(std::uint32_t list, std::size_t depth) {
     for (; list != 0; list = draft_.next(list)) {
-      const Branch& branch = draft_.branch(list);
-      path_[kLongestWord - 1 - depth] = branch.tile;  // from the end, so that it lies backwards
-      add(Tiles(path_).subspan(kLongestWord - 1 - depth), branch);
-      collect(branch.arc, depth + 1);
+      const Sibling& sibling = draft_.sibling(list);
+      path_[kLongestWord - 1 - depth] = sibling.tile;  // from the end, so that it lies backwards
+      add(Tiles(path_).subspan(kLongestWord - 1 - depth), sibling);
+      collect(sibling.arc, depth + 1);
     }
   }
 
-  void add(Tiles backwards, const Branch& branch) {
+  void add(Tiles backwards, const Sibling& sibling) {
     Beginning beginning;
     for (std::size_t i = 0; i < 8; ++i) {
       beginning.head = beginning.head << 8 | (i < backwards.size() ? backwards[i] : 0u);
     }
     beginning.start = buffer_.size();
     beginning.length = static_cast<std::uint8_t>(backwards.size());
-    beginning.accepts = branch.accepts;
-    beginning.rest = branch.arc;
+    beginning.accepts = sibling.accepts;
+    beginning.rest = sibling.arc;
     buffer_.insert(buffer_.end(), backwards.begin(), backwards.end());
     all_.push_back(beginning);
   }
