@@ -1,0 +1,164 @@
+// Leaves: found by walking, read and written, and whatever the bytes, no harm done. The damage is
+// drawn from a fixed seed, so it is the same on every run.
+
+#include "tilewright/leaves.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <limits>
+#include <map>
+
+#include "check.hpp"
+#include "words.hpp"
+
+using namespace tilewright;
+
+namespace {
+
+using Bytes = std::vector<unsigned char>;
+
+ScoringRules any_rules() {
+  ScoringRules rules;
+  rules.letter_multiplier.fill(1);
+  rules.word_multiplier.fill(1);
+  return rules;
+}
+
+/// Two blanks, three As, one B, two Cs.
+constexpr std::array<std::uint8_t, 4> kSmallBox{2, 3, 1, 2};
+
+/// The leaves of the small box, each worth its own number.
+Leaves numbered(unsigned longest) {
+  const Leaves zero = Leaves::of_box(kSmallBox, longest);
+  std::vector<float> values(zero.size());
+  for (std::size_t at = 0; at < values.size(); ++at) values[at] = static_cast<float>(at) + 0.5f;
+  return zero.with_values(values);
+}
+
+std::map<std::vector<Tile>, float> by_tiles(const Leaves& leaves) {
+  std::vector<Tile> all;
+  std::vector<std::uint32_t> ends;
+  leaves.list(all, ends);
+  CHECK(ends.size() == leaves.size());
+  std::map<std::vector<Tile>, float> found;
+  std::uint32_t begin = 0;
+  for (std::size_t at = 0; at < ends.size(); begin = ends[at++]) {
+    found[std::vector<Tile>(all.begin() + begin, all.begin() + ends[at])] = leaves.values()[at];
+  }
+  return found;
+}
+
+void the_box_gives_every_leave_once() {
+  // Of 2, 3, 1 and 2 tiles of a kind: (2+1)(3+1)(1+1)(2+1) sets, less the empty one.
+  CHECK(Leaves::of_box(kSmallBox, 8).size() == 71);
+  CHECK(Leaves::of_box(kSmallBox, 1).size() == 4);
+  CHECK(by_tiles(numbered(6)).size() == numbered(6).size());
+  constexpr std::array<std::uint8_t, 27> english{2, 9, 2, 2, 4, 12, 2, 3, 2, 9, 1, 1, 4, 2,
+                                                 6, 8, 2, 1, 6, 4,  6, 4, 2, 2, 1, 2, 1};
+  CHECK(Leaves::of_box(english, 6).size() == 914'624);
+}
+
+void every_set_of_slots_finds_its_leave() {
+  const ScoringRules rules = any_rules();
+  for (const unsigned longest : {2u, 6u, 8u}) {
+    const Leaves leaves = numbered(longest);
+    const auto known = by_tiles(leaves);
+    for (const char* text : {"?AABCC", "A", "", "??AAABCC", "AAAACCC", "CZA?"}) {
+      const std::vector<Tile> held = tiles(text);
+      const Rack rack(held, rules);
+      std::array<float, 512> values{};
+      leaves.fill(rack, values);
+      for (Rack::Slots used = 0; used <= rack.all(); ++used) {
+        std::vector<Tile> kept;
+        for (int slot = 0; slot < rack.size(); ++slot) {
+          if ((used >> slot & 1) == 0) kept.push_back(rack.in_slot(slot));
+        }
+        const auto found = known.find(kept);
+        CHECK(values[used] == (found == known.end() ? 0.0f : found->second));
+      }
+    }
+  }
+}
+
+void a_file_comes_back_byte_for_byte() {
+  for (const unsigned longest : {1u, 4u, 8u}) {
+    const Bytes bytes = write_klv2(numbered(longest));
+    CHECK(write_klv2(read_klv2(bytes, 3)) == bytes);
+  }
+  CHECK_THROWS(read_klv2(write_klv2(numbered(4)), 2), BadLeaves);
+}
+
+void values_are_numbers() {
+  const Leaves leaves = Leaves::of_box(kSmallBox, 1);
+  for (const float bad : {std::numeric_limits<float>::quiet_NaN(), 1001.0f,
+                          -std::numeric_limits<float>::infinity()}) {
+    CHECK_THROWS(leaves.with_values({0, 1, bad, 2}), BadLeaves);
+  }
+  CHECK_THROWS(leaves.with_values({0, 1, 2}), BadLeaves);
+}
+
+/// Whether the bytes were accepted.
+bool attack(const Bytes& bytes, unsigned letters) {
+  try {
+    const Leaves leaves = read_klv2(bytes, letters);
+    CHECK(write_klv2(leaves) == bytes);
+    std::array<float, 512> values{};
+    leaves.fill(Rack(tiles("??AABCCZ"), any_rules()), values);
+    leaves.fill(Rack(tiles("AAABCD"), any_rules()), values);
+    return true;
+  } catch (const BadLeaves&) {
+    return false;
+  }
+}
+
+void damaged_files(int rounds) {
+  const Bytes whole = write_klv2(numbered(6));
+  Chance chance(1);
+  int accepted = 0;
+  for (int round = 0; round < rounds; ++round) {
+    Bytes bytes = whole;
+    for (std::size_t times = 1 + chance.below(3); times > 0; --times) {
+      const std::size_t at = chance.below(bytes.size());
+      switch (chance.below(4)) {
+        case 0:
+          bytes[at] ^= static_cast<unsigned char>(1u << chance.below(8));
+          break;
+        case 1:
+          bytes[at] = static_cast<unsigned char>(chance.below(256));
+          break;
+        case 2:  // an arc leads elsewhere
+          bytes[at / 4 * 4] = static_cast<unsigned char>(chance.below(100));
+          break;
+        default:
+          if (chance.below(8) == 0) bytes.resize(chance.below(bytes.size() - 1) + 1);
+      }
+    }
+    accepted += attack(bytes, 3) ? 1 : 0;
+  }
+  CHECK(accepted > 0 && accepted < rounds);
+}
+
+void random_bytes(int rounds) {
+  Chance chance(2);
+  for (int round = 0; round < rounds; ++round) {
+    Bytes bytes(chance.below(30) * 4);
+    for (unsigned char& byte : bytes) byte = static_cast<unsigned char>(chance.below(256));
+    if (bytes.size() >= 8) {
+      const std::uint32_t nodes = chance.below(bytes.size() / 4);
+      for (unsigned at = 0; at < 4; ++at) bytes[at] = static_cast<unsigned char>(nodes >> 8 * at);
+    }
+    attack(bytes, 1 + chance.below(62));
+  }
+}
+
+}  // namespace
+
+int main() {
+  the_box_gives_every_leave_once();
+  every_set_of_slots_finds_its_leave();
+  a_file_comes_back_byte_for_byte();
+  values_are_numbers();
+  damaged_files(20'000);
+  random_bytes(20'000);
+}
