@@ -99,7 +99,9 @@ def check_result(game: Game) -> None:
         elif result.cause is Cause.WENT_OUT:
             others = sum(worth) - worth[seat]
             if game.edition.going_out is GoingOut.TWICE_THE_OTHERS:
-                change = 2 * others if seat == result.seat else 0
+                change = -worth[seat] if seat in game.resigned else 0
+                if seat == result.seat:
+                    change = 2 * others
             elif seat == result.seat:
                 change = others
         final.append(score - fine + change)

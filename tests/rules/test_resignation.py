@@ -9,6 +9,7 @@ from tilewright.rules import (
     Answer,
     Cause,
     Challenge,
+    GoingOut,
     Judging,
     Pass,
     Proposal,
@@ -105,6 +106,22 @@ def test_a_last_play_is_then_accepted_by_the_seat_after() -> None:
     table.do(Resign(1))
     assert table.begin(2) == "Began 2, PlayEnded 0, Reckoned"
     assert table.result.final == (2 + 7 + 4, -7, -4)
+
+
+@pytest.mark.parametrize(
+    ("going_out", "gained"),
+    [(GoingOut.OTHERS_LOSE_THEIRS, 7 + 4), (GoingOut.TWICE_THE_OTHERS, 2 * (7 + 4))],
+)
+def test_the_rack_set_aside_is_deducted_and_counts_for_whoever_goes_out(
+    going_out: GoingOut, gained: int
+) -> None:
+    table = position(racks=["TO", "ADF", "NGI"], edition=replace(SMALL, going_out=going_out))
+    table.do(Resign(1))
+    table.lay(0, "3C TO")
+    table.begin(2)
+    accounts = table.result.accounts
+    assert [account.gained for account in accounts] == [gained, 0, 0]
+    assert accounts[1].deducted == 7
 
 
 def test_who_lays_their_last_tile_and_leaves_does_not_go_out() -> None:
