@@ -289,7 +289,7 @@ def test_a_full_disk_is_told(tmp_path: Path, home: Path, monkeypatch: pytest.Mon
     (tmp_path / "w.txt").write_text("qi\n")
     monkeypatch.setattr(os, "fsync", disk_is_full)
     result = ask("import", str(tmp_path / "w.txt"))
-    assert (result.exit_code, result.stderr) == (2, "No space left on device\n")
+    assert (result.exit_code, result.stderr) == (2, f"{home}: No space left on device\n")
     assert list(home.iterdir()) == []
 
 

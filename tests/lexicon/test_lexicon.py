@@ -198,5 +198,11 @@ def test_a_missing_file_is_an_error_of_the_system(name: str) -> None:
 def test_a_folder_is_no_list(tmp_path: Path) -> None:
     with pytest.raises(LexiconError):
         Lexicon.load(tmp_path)
-    with pytest.raises(BadWordFile):
+    with pytest.raises(BadWordFile, match="/dev/null: This is not a file"):
         Lexicon.load("/dev/null")
+
+
+def test_a_bad_file_is_told_by_its_name(tmp_path: Path) -> None:
+    (tmp_path / "bad.kwg").write_bytes(b"QI")
+    with pytest.raises(BadWordFile, match=r"bad\.kwg: This is not a KWG file"):
+        Lexicon.load(tmp_path / "bad.kwg")

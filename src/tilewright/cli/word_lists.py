@@ -30,7 +30,7 @@ ABOUT = {
     WordList.FAMILY_WORLD_ENGLISH: "world-english without swear words and slurs",
 }
 # From this size on it takes long enough that one wants to see how far it is.
-LONG_WORK = 4 << 20
+LONG_WORK = 1 << 20
 
 
 def add_commands(app: typer.Typer) -> None:
@@ -173,7 +173,7 @@ def import_(
             raise cannot_tell(f"{ListExists(called)} Say --replace to replace it.")
     with told_plainly(file), _progress(file) as progress:
         found = read_word_file(file, progress)
-    with told_plainly():
+    with told_plainly(own_lists.folder()):
         own_lists.keep(called, found, file.name, replace=replace)
     if as_json:
         tell_json(

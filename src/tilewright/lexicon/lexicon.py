@@ -93,8 +93,11 @@ class Lexicon:
         from tilewright.lexicon.word_file import read_word_file  # noqa: PLC0415
 
         if path.exists() and not path.is_file():
-            raise BadWordFile("This is not a file.")
-        found = read_word_file(path)
+            raise BadWordFile(f"{path}: This is not a file.")
+        try:
+            found = read_word_file(path)
+        except BadWordFile as error:
+            raise BadWordFile(f"{path}: {error}") from None
         return cls(str(path.absolute()), found.graph, found.definitions.get)
 
     @classmethod

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from io import StringIO
 from pathlib import Path
-from typing import BinaryIO, Final, cast
+from typing import BinaryIO, Final, NamedTuple, cast
 
 from tilewright.lexicon.errors import BadWordFile
 from tilewright.lexicon.graph import LARGEST_FILE, BadGraph, WordGraph
@@ -127,8 +127,7 @@ def _read_kwg(data: bytes) -> WordFile:
     return WordFile(WordGraph.from_words(words, gaddag=False), "KWG", rejected=rejected)
 
 
-@dataclass(frozen=True, slots=True)
-class _Line:
+class _Line(NamedTuple):
     """A line of a list, as far as it can be told without the others."""
 
     entry: str
@@ -219,6 +218,8 @@ _SEPARATOR: Final = re.compile(r"[\t,;|=]| {2,}")
 
 
 def _line(line: str) -> _Line:
+    if line.isalpha():  # most lines of most lists
+        return _Line(line, "", spaced=False)
     head = _SEPARATOR.split(line, 1)[0].strip('" ')
     entry, space, _ = head.partition(" ")
     definition = line[line.find(entry) + len(entry) :].strip(' \t,;|="') if entry else ""
