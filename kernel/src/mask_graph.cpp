@@ -26,6 +26,7 @@ MaskGraph::MaskGraph(const WordGraph& words) {
   std::vector<std::uint32_t> lists{words.dawg()};
   std::unordered_map<std::uint32_t, std::uint32_t> first_of;
   branches_.push_back(masks_of(words, words.dawg()));
+  branches_[0].completes = 0;
   std::vector<std::uint32_t> list_of_branch{words.dawg()};
   for (std::size_t next = 0; next < lists.size(); ++next) {
     if (lists[next] == 0) continue;

@@ -33,11 +33,15 @@ class PlainSearch {
       follow(at, list, letter_of(there));
       return;
     }
-    if (complete && !laid_.empty() && is_listed_here() && connects()) tell(at - 1);
+    // A single letter is no word of a play, whatever the list says.
+    const bool is_word = complete && at - start_ > 1;
+    if (is_word && !laid_.empty() && is_listed_here() && connects()) tell(at - 1);
     if (at > kSide) return;
     for (Tile letter = 1; letter <= rules_.letters; ++letter) {
+      if (left_[letter] == 0 && left_[0] == 0) continue;
+      if (graph_.seek(list, letter) == 0 || !crosses_well(at, letter)) continue;
       for (const Tile from : {letter, Tile{0}}) {
-        if (left_[from] == 0 || !crosses_well(at, letter)) continue;
+        if (left_[from] == 0) continue;
         --left_[from];
         laid_.push_back({at, static_cast<Tile>(from == 0 ? letter | kBlankBit : letter)});
         follow(at, list, letter);

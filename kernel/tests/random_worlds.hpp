@@ -38,7 +38,7 @@ inline bool one_in(Chance& chance, unsigned times) { return chance.below(times) 
 /// Some of the words of the shipped list.
 inline WordList some_english(Chance& chance) {
   WordList words;
-  const std::uint32_t thin = 30 + chance.below(1500);
+  const std::uint32_t thin = 300 + chance.below(4000);
   for (std::size_t at = chance.below(thin); at < english().size(); at += 1 + chance.below(thin)) {
     words.add(english()[at]);
   }

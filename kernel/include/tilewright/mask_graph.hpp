@@ -31,7 +31,7 @@ struct Branch {
 
 /// The DAWG of a word graph laid out for the search. The branches of one place lie side by side in
 /// the order of their letters, so that the branch of a letter is found by counting bits, and a
-/// last letter needs no step at all. Immutable.
+/// last letter needs no step at all. Words of one letter are left out: no play makes one. Immutable.
 class MaskGraph {
  public:
   /// Throws std::invalid_argument if the alphabet is too large for the search.
