@@ -196,14 +196,13 @@ void Board::rebuild(int lane) {
     made.cross_factor[empties] =
         static_cast<std::int16_t>(check.crossed ? letter_factor * word_factor : 0);
     made.word_factor[empties] = static_cast<std::int16_t>(word_factor);
-    made.cross_points[empties] =
-        static_cast<std::int16_t>(check.crossed ? static_cast<unsigned>(check.sum) * word_factor : 0);
+    const auto cross_sum = static_cast<unsigned>(check.sum);
+    const unsigned cross_points = check.crossed ? cross_sum * word_factor : 0;
+    made.cross_points[empties] = static_cast<std::int16_t>(cross_points);
     made.running[empties] = running;
     running += word_factor == 2 ? 1u : word_factor == 3 ? 1u << 8 : word_factor == 4 ? 2u : 0u;
-    if (check.crossed) {
-      crossed |= here;
-      running += (static_cast<unsigned>(check.sum) * word_factor) << 16;
-    }
+    running += cross_points << 16;
+    if (check.crossed) crossed |= here;
     ++empties;
   }
   made.squares[kSide + 1] = {0, 0, 0, static_cast<std::uint16_t>(sum),
@@ -244,7 +243,8 @@ void Board::rebuild(int lane) {
     const auto at = static_cast<std::size_t>(std::countr_zero(checked));
     const LetterMask allowed = made.squares[at + 1].allowed;
     for (std::size_t letter = 0; letter < kMostSearchLetters; ++letter) {
-      accepts[letter] = static_cast<std::uint16_t>(accepts[letter] | (allowed >> letter & 1u) << at);
+      const unsigned here = (allowed >> letter & 1u) << at;
+      accepts[letter] = static_cast<std::uint16_t>(accepts[letter] | here);
     }
   }
   for (std::size_t letter = 0; letter < rules_->letters; ++letter) {

@@ -27,7 +27,8 @@ void ScoringRules::check() const {
     throw std::invalid_argument("the star is not on the board");
   }
   const auto fits = [](std::uint8_t multiplier) { return multiplier >= 1 && multiplier <= 4; };
-  if (!std::ranges::all_of(letter_multiplier, fits) || !std::ranges::all_of(word_multiplier, fits)) {
+  if (!std::ranges::all_of(letter_multiplier, fits) ||
+      !std::ranges::all_of(word_multiplier, fits)) {
     throw std::invalid_argument("a premium square multiplies by 1 to 4");
   }
   const auto sane = [](std::int16_t points) { return points >= 0 && points <= 100; };

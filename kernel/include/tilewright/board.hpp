@@ -66,7 +66,7 @@ struct Lane {
   /// Squares, bit q - 1 for square q.
   std::uint16_t tiles = 0;      ///< that hold a tile
   std::uint16_t crossed = 0;    ///< empty ones with a perpendicular neighbour
-  std::uint16_t connected = 0;  ///< a tile, a perpendicular neighbour, or the star of an empty board
+  std::uint16_t connected = 0;  ///< that hold a tile or touch one beside; an empty board's star
   std::uint16_t starts = 0;     ///< where a word may begin: nothing lies before them
   std::uint16_t runs = 0;       ///< where an unbroken run of tiles begins
   std::uint8_t empties = 0;
@@ -103,6 +103,9 @@ class Board {
   void take_back(std::span<const Placed> placed);
 
   const Lane& lane(int lane) const noexcept { return lanes_[static_cast<std::size_t>(lane)]; }
+  const LaneSquare& square(int lane, int at) const noexcept {
+    return lanes_[static_cast<std::size_t>(lane)].squares[static_cast<std::size_t>(at)];
+  }
   const BoardBits& bits() const noexcept { return bits_; }
 
  private:

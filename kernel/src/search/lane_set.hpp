@@ -101,9 +101,9 @@ struct alignas(64) LaneSet {
     const auto empty = [&](int i) {
       return _mm_cmpeq_epi16(reinterpret_cast<__m128i>(part[i]), zero);
     };
-    const auto low = static_cast<std::uint32_t>(_mm_movemask_epi8(_mm_packs_epi16(empty(0), empty(1))));
-    const auto high = static_cast<std::uint32_t>(_mm_movemask_epi8(_mm_packs_epi16(empty(2), empty(3))));
-    return ~(low | high << 16);
+    const int low = _mm_movemask_epi8(_mm_packs_epi16(empty(0), empty(1)));
+    const int high = _mm_movemask_epi8(_mm_packs_epi16(empty(2), empty(3)));
+    return ~(static_cast<std::uint32_t>(low) | static_cast<std::uint32_t>(high) << 16);
 #else
     alignas(64) LaneBits bits;
     store(bits);

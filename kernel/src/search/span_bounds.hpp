@@ -22,28 +22,43 @@ struct alignas(32) Sixteen {
   }
   static Sixteen all(int number) noexcept {
     Sixteen numbers;
-    for (int i = 0; i < kVectors; ++i) numbers.part[i] = Vector{} + static_cast<std::int16_t>(number);
+    const Vector same = Vector{} + static_cast<std::int16_t>(number);
+    for (int i = 0; i < kVectors; ++i) numbers.part[i] = same;
     return numbers;
   }
   void store(std::int16_t* to) const noexcept {
     for (int i = 0; i < kVectors; ++i) reinterpret_cast<Vector*>(to)[i] = part[i];
   }
 
-#define TILEWRIGHT_EACH(expression)                          \
-  Sixteen result;                                            \
-  for (int i = 0; i < kVectors; ++i) result.part[i] = (expression); \
-  return result
-  friend Sixteen operator+(const Sixteen& a, const Sixteen& b) noexcept { TILEWRIGHT_EACH(a.part[i] + b.part[i]); }
-  friend Sixteen operator-(const Sixteen& a, const Sixteen& b) noexcept { TILEWRIGHT_EACH(a.part[i] - b.part[i]); }
-  friend Sixteen operator*(const Sixteen& a, const Sixteen& b) noexcept { TILEWRIGHT_EACH(a.part[i] * b.part[i]); }
-  friend Sixteen operator&(const Sixteen& a, const Sixteen& b) noexcept { TILEWRIGHT_EACH(a.part[i] & b.part[i]); }
-  friend Sixteen operator|(const Sixteen& a, const Sixteen& b) noexcept { TILEWRIGHT_EACH(a.part[i] | b.part[i]); }
+  friend Sixteen operator+(const Sixteen& a, const Sixteen& b) noexcept {
+    return each([&](int i) { return a.part[i] + b.part[i]; });
+  }
+  friend Sixteen operator-(const Sixteen& a, const Sixteen& b) noexcept {
+    return each([&](int i) { return a.part[i] - b.part[i]; });
+  }
+  friend Sixteen operator*(const Sixteen& a, const Sixteen& b) noexcept {
+    return each([&](int i) { return a.part[i] * b.part[i]; });
+  }
+  friend Sixteen operator&(const Sixteen& a, const Sixteen& b) noexcept {
+    return each([&](int i) { return a.part[i] & b.part[i]; });
+  }
+  friend Sixteen operator|(const Sixteen& a, const Sixteen& b) noexcept {
+    return each([&](int i) { return a.part[i] | b.part[i]; });
+  }
   /// All ones where a is the greater.
-  friend Sixteen operator>(const Sixteen& a, const Sixteen& b) noexcept { TILEWRIGHT_EACH(a.part[i] > b.part[i]); }
-  static Sixteen max(const Sixteen& a, const Sixteen& b) noexcept { TILEWRIGHT_EACH(a.part[i] > b.part[i] ? a.part[i] : b.part[i]); }
-  static Sixteen min(const Sixteen& a, const Sixteen& b) noexcept { TILEWRIGHT_EACH(a.part[i] < b.part[i] ? a.part[i] : b.part[i]); }
-  static Sixteen choose(const Sixteen& where, const Sixteen& a, const Sixteen& b) noexcept { TILEWRIGHT_EACH(where.part[i] != 0 ? a.part[i] : b.part[i]); }
-#undef TILEWRIGHT_EACH
+  friend Sixteen operator>(const Sixteen& a, const Sixteen& b) noexcept {
+    return each([&](int i) { return a.part[i] > b.part[i]; });
+  }
+  static Sixteen max(const Sixteen& a, const Sixteen& b) noexcept {
+    return each([&](int i) { return a.part[i] > b.part[i] ? a.part[i] : b.part[i]; });
+  }
+  static Sixteen min(const Sixteen& a, const Sixteen& b) noexcept {
+    return each([&](int i) { return a.part[i] < b.part[i] ? a.part[i] : b.part[i]; });
+  }
+  /// The numbers of a where `where` is not zero, else those of b.
+  static Sixteen choose(const Sixteen& where, const Sixteen& a, const Sixteen& b) noexcept {
+    return each([&](int i) { return where.part[i] != 0 ? a.part[i] : b.part[i]; });
+  }
 
   /// One bit for each number that is not zero; the numbers are all ones or zero.
   std::uint32_t bits() const noexcept {
@@ -61,6 +76,14 @@ struct alignas(32) Sixteen {
     for (int at = 0; at < 16; ++at) found |= static_cast<std::uint32_t>(numbers[at] != 0) << at;
     return found;
 #endif
+  }
+
+ private:
+  template <class Number>
+  static Sixteen each(Number&& number) noexcept {
+    Sixteen numbers;
+    for (int i = 0; i < kVectors; ++i) numbers.part[i] = number(i);
+    return numbers;
   }
 };
 
@@ -91,8 +114,8 @@ class SpanBounds {
     for (int line = 0; line < kSide; ++line) {
       int row = 1, column = 1;
       for (int at = 0; at < kSide; ++at) {
-        row *= std::max<int>(1, rules.word_multiplier[static_cast<std::size_t>(line * kSide + at)]);
-        column *= std::max<int>(1, rules.word_multiplier[static_cast<std::size_t>(at * kSide + line)]);
+        row *= rules.word_multiplier[static_cast<std::size_t>(line * kSide + at)];
+        column *= rules.word_multiplier[static_cast<std::size_t>(at * kSide + line)];
         if (row > 32 || column > 32) return false;
       }
     }
@@ -144,7 +167,8 @@ class SpanBounds {
     for (std::uint32_t left = lanes_; left != 0; left &= left - 1) {
       const auto lane = static_cast<std::size_t>(std::countr_zero(left));
       Sixteen most = Sixteen::all(kNone);
-      const std::uint32_t empty = 0x7FFFu & ~std::uint32_t{board.lane(static_cast<int>(lane)).tiles};
+      const unsigned tiles = board.lane(static_cast<int>(lane)).tiles;
+      const std::uint32_t empty = 0x7FFFu & ~tiles;
       for (std::size_t laid = size_; laid >= 1; --laid) {
         most = Sixteen::max(most, exact_[laid][lane]);
         at_least_[laid][lane] = most;
@@ -159,7 +183,9 @@ class SpanBounds {
   }
 
   /// Squares where a string of so many tiles may end, if it begins a play that may be good enough.
-  const LaneSet& allowed(int laid) const noexcept { return allowed_[static_cast<std::size_t>(laid)]; }
+  const LaneSet& allowed(int laid) const noexcept {
+    return allowed_[static_cast<std::size_t>(laid)];
+  }
 
   /// Whether a play that begins on this empty square may be good enough with so many tiles or more.
   bool may_grow(int lane, int empty, int laid) const noexcept {

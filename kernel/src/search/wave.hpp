@@ -14,7 +14,7 @@
 //
 //   1. Prefixes: strings of rack letters grow by one letter a wave. Each carries the set of all
 //      squares, in all lanes, where its next letter may fall, so lanes share one walk of the words.
-//   2. A prefix whose next square holds a tile meets a run there; so does a word that begins on one.
+//   2. A prefix whose next square holds a tile meets a run there, as do words that begin on one.
 //   3. From the end of a run plays grow to the right, one tile a wave, each in its own lane.
 //   4. Every play found is scored at the end; only then is it told which tiles may be blanks.
 //
@@ -218,7 +218,7 @@ class WaveSearch {
   }
   /// The number of the first empty square at or after the start of a play.
   int first_empty(Place place) const noexcept {
-    return board_.lane(place.lane()).squares[static_cast<std::size_t>(place.start())].empties_before;
+    return board_.square(place.lane(), place.start()).empties_before;
   }
 
   /// Words that begin on a run of the board, before any tile is laid.
@@ -372,7 +372,7 @@ class WaveSearch {
 
   /// Notes a play that may be lengthened on the empty square it has come to.
   void push_right(const Branch& branch, Packed tiles, Place place) {
-    const LaneSquare& square = board_.lane(place.lane()).squares[static_cast<std::size_t>(place.at())];
+    const LaneSquare& square = board_.square(place.lane(), place.at());
     const Rack::Slots used = place.used();
     const LetterMask playable = rack_.playable(used);
     const LetterMask go = branch.children & square.allowed & playable &
@@ -422,9 +422,7 @@ class WaveSearch {
                               {tiles, place});
     if ((right.go & mask_of(letter)) == 0) return;
     const Branch& branch = child(right.first, right.children, letter);
-    const auto& square =
-        board_.lane(place.lane()).squares[static_cast<std::size_t>(place.at())];
-    if (square.letter != 0) {
+    if (board_.square(place.lane(), place.at()).letter != 0) {
       pass_run(branch, tiles, place);
     } else {
       push_right(branch, tiles, place);
