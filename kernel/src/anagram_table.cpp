@@ -13,7 +13,7 @@ AnagramTable::AnagramTable(const WordGraph& words)
   std::vector<std::pair<std::uint64_t, std::uint32_t>> by_hash;
   by_hash.reserve(list.size());
   for (std::size_t at = 0; at < list.size(); ++at) {
-    if (list[at].size() > kLongest) continue;
+    if (list[at].size() < 2 || list[at].size() > kLongest) continue;
     std::uint64_t hash = 0;
     for (const Tile letter : list[at]) hash += hash_of(letter);
     by_hash.emplace_back(hash, static_cast<std::uint32_t>(at));

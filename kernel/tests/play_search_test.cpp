@@ -1,6 +1,6 @@
 // The search in waves against the plain search, on random positions of random worlds, for every
-// kind of processor that this one can be. So many positions as the first argument says:
-// `play_search_test 200000` takes its time.
+// kind of processor that this one can be. The first argument says how many positions, the second
+// which world is the first: `play_search_test 200000 1000000` takes its time and finds others.
 
 #include "tilewright/play_search.hpp"
 
@@ -172,19 +172,17 @@ int play_game(const worlds::World& world, std::vector<Kind>& kinds, Chance& chan
   return positions;
 }
 
-void random_positions(int wanted) {
+void random_positions(int wanted, std::uint64_t first_world) {
   std::vector<Kind> kinds = all_kinds();
   int positions = 0;
-  for (std::uint64_t seed = 1; positions < wanted; ++seed) {
+  for (std::uint64_t seed = first_world; positions < wanted; ++seed) {
     Chance chance(seed);
     const worlds::World world(chance);
-    try {
-      for (int games = 0; games < 4; ++games) positions += play_game(world, kinds, chance);
-    } catch (...) {
-      std::fprintf(stderr, "in world %llu\n", static_cast<unsigned long long>(seed));
-      throw;
+    for (int games = 0; games < 4; ++games) positions += play_game(world, kinds, chance);
+    if (seed % 100 == 0) {
+      std::printf("%d positions, world %llu\n", positions, static_cast<unsigned long long>(seed));
+      std::fflush(stdout);
     }
-    if (seed % 1000 == 0) std::printf("%d positions in %d worlds\n", positions, static_cast<int>(seed));
   }
   std::printf("%d positions\n", positions);
 }
@@ -213,5 +211,6 @@ void there_is_a_search_for_this_processor_only() {
 int main(int count, char** arguments) {
   there_is_a_search_for_this_processor_only();
   an_empty_rack_has_no_play();
-  random_positions(count > 1 ? std::atoi(arguments[1]) : 1000);
+  random_positions(count > 1 ? std::atoi(arguments[1]) : 1000,
+                   count > 2 ? std::strtoull(arguments[2], nullptr, 10) : 1);
 }

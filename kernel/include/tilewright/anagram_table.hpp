@@ -10,7 +10,8 @@ namespace tilewright {
 
 /// Words by the letters they are made of, whatever their order: which words can be made of exactly
 /// these letters is one look-up. A set of letters is the sum of its letters' hashes, so that adding
-/// and leaving out a letter is one addition. Words of more than fifteen letters are left out.
+/// and leaving out a letter is one addition. Words of one letter, which no play makes, and of more than
+/// fifteen are left out.
 class AnagramTable {
  public:
   static constexpr std::size_t kLongest = 15;
