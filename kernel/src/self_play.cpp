@@ -1,0 +1,183 @@
+#include "tilewright/self_play.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <exception>
+#include <mutex>
+#include <stdexcept>
+#include <thread>
+
+#include "self_game.hpp"
+
+namespace tilewright {
+
+namespace {
+
+constexpr std::chrono::milliseconds kBetweenTicks{50};
+constexpr int kMostThreads = 1024;
+
+/// A few games that follow each other, played by one thread.
+struct Batch {
+  std::vector<GameRecord> games;
+  std::vector<TurnRecord> turns;
+};
+
+/// The games to be played, and the threads that play them. Threads take batches by counting up;
+/// nothing else is shared while they play.
+class Hall {
+ public:
+  Hall(const GameRules& rules, const SearchWords& words, const SelfPlaySettings& settings)
+      : rules_(rules), words_(words), settings_(settings) {
+    const std::uint32_t share = settings.games / (8 * static_cast<std::uint32_t>(settings.threads));
+    batch_size_ = std::clamp<std::uint32_t>(share, 1, 32);
+    batches_.resize((std::size_t{settings.games} + batch_size_ - 1) / batch_size_);
+    at_work_ = settings.threads;
+  }
+
+  SelfPlayRecords play_all(const std::function<bool(std::uint32_t)>& tick) {
+    {
+      std::vector<std::jthread> threads;
+      const auto stop_threads = [this] { stopping_.store(true, std::memory_order_relaxed); };
+      try {
+        for (int thread = 0; thread < settings_.threads; ++thread) {
+          threads.emplace_back([this] { work(); });
+        }
+        watch(tick);
+      } catch (...) {  // tick may throw, and so may the system when it has no more threads
+        stop_threads();
+        throw;
+      }
+    }
+    if (failure_) std::rethrow_exception(failure_);
+    return collect();
+  }
+
+ private:
+  void watch(const std::function<bool(std::uint32_t)>& tick) {
+    std::unique_lock lock(mutex_);
+    for (bool done = false; !done;) {
+      done = all_gone_.wait_for(lock, kBetweenTicks, [this] { return at_work_ == 0; });
+      lock.unlock();
+      if (!tick(played_.load(std::memory_order_relaxed))) {
+        stopping_.store(true, std::memory_order_relaxed);
+      }
+      lock.lock();
+    }
+  }
+
+  void work() noexcept {
+    std::exception_ptr failure;
+    LeaveSamples samples;
+    try {
+      SelfGame game(rules_, words_, settings_);
+      for (;;) {
+        const std::size_t batch = next_batch_.fetch_add(1, std::memory_order_relaxed);
+        if (batch >= batches_.size() || !play_batch(game, batch)) break;
+      }
+      if (game.samples() != nullptr) samples = std::move(*game.samples());
+    } catch (...) {
+      failure = std::current_exception();
+      stopping_.store(true, std::memory_order_relaxed);
+    }
+    const std::lock_guard lock(mutex_);
+    if (failure) {
+      failure_ = failure;
+    } else if (settings_.sampling != nullptr) {
+      add_samples(std::move(samples));
+    }
+    if (--at_work_ == 0) all_gone_.notify_one();
+  }
+
+  /// False if it was stopped.
+  bool play_batch(SelfGame& game, std::size_t batch) {
+    const auto first = static_cast<std::uint32_t>(batch) * batch_size_;
+    const std::uint32_t end = std::min(first + batch_size_, settings_.games);
+    for (std::uint32_t at = first; at < end; ++at) {
+      if (stopping_.load(std::memory_order_relaxed)) return false;
+      game.play(settings_.first_game + at, batches_[batch].games, batches_[batch].turns);
+      played_.fetch_add(1, std::memory_order_relaxed);
+    }
+    return true;
+  }
+
+  void add_samples(LeaveSamples&& samples) noexcept {
+    try {
+      samples_.add(samples);
+    } catch (...) {
+      failure_ = std::current_exception();
+    }
+  }
+
+  SelfPlayRecords collect() {
+    SelfPlayRecords records;
+    std::size_t turns = 0;
+    for (const Batch& batch : batches_) turns += batch.turns.size();
+    records.games.reserve(played_);
+    records.turns.reserve(turns);
+    for (Batch& batch : batches_) {
+      records.games.insert(records.games.end(), batch.games.begin(), batch.games.end());
+      records.turns.insert(records.turns.end(), batch.turns.begin(), batch.turns.end());
+      batch = {};
+    }
+    records.samples = std::move(samples_);
+    records.stopped = records.games.size() < settings_.games;
+    return records;
+  }
+
+  const GameRules& rules_;
+  const SearchWords& words_;
+  const SelfPlaySettings& settings_;
+  std::uint32_t batch_size_ = 1;
+  std::vector<Batch> batches_;
+  std::atomic<std::size_t> next_batch_{0};
+  std::atomic<std::uint32_t> played_{0};
+  std::atomic<bool> stopping_{false};
+
+  std::mutex mutex_;  // guards what follows
+  std::condition_variable all_gone_;
+  int at_work_ = 0;
+  std::exception_ptr failure_;
+  LeaveSamples samples_;
+};
+
+}  // namespace
+
+void SelfPlaySettings::check(const GameRules& rules) const {
+  if (players.size() < 2 || players.size() > kMostPlayers) {
+    throw std::invalid_argument("a game has 2 to 4 players");
+  }
+  if (threads < 1 || threads > kMostThreads) {
+    throw std::invalid_argument("self-play runs on 1 to 1024 threads");
+  }
+  if (games > ~std::uint32_t{0} - first_game) {
+    throw std::invalid_argument("the numbers of games go up to 4294967295");
+  }
+  const int dealt = static_cast<int>(players.size()) * rules.scoring.rack_size;
+  if (rules.box_size() < dealt) {
+    throw std::invalid_argument("the box has too few tiles for so many players");
+  }
+  if (sampling != nullptr) {
+    if (sampling->leaves == nullptr) throw std::invalid_argument("there are no leaves to sample");
+    if (sampling->random_racks < 0 || sampling->chosen_racks < 0) {
+      throw std::invalid_argument("racks are not sampled fewer than no times");
+    }
+    if (sampling->least_in_bag < 1) {
+      throw std::invalid_argument("leaves are sampled while there are tiles in the bag");
+    }
+  }
+}
+
+SelfPlayRecords play_games(const GameRules& rules, const SearchWords& words,
+                           const SelfPlaySettings& settings,
+                           const std::function<bool(std::uint32_t)>& tick) {
+  rules.check();
+  settings.check(rules);
+  if (words.graph().letters() != rules.scoring.letters) {
+    throw std::invalid_argument("the words are written in other letters than the tiles");
+  }
+  return Hall(rules, words, settings).play_all(tick);
+}
+
+}  // namespace tilewright
