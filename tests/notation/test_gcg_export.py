@@ -2,13 +2,16 @@
 
 from dataclasses import replace
 
+import pytest
 from hypothesis import given, settings
 
 from tests.notation.random_logs import club_logs
 from tests.rules.tables import Words
+from tilewright.notation.cgp import write_cgp
 from tilewright.notation.gcg_export import gcg_of
 from tilewright.notation.gcg_reader import read_gcg
 from tilewright.notation.gcg_writer import write_gcg
+from tilewright.notation.position_export import position_of
 from tilewright.notation.replay import replay
 from tilewright.notation.table import Table
 from tilewright.rules import EDITIONS, CallTime, Event, Judging, Sealed, fold, open_game
@@ -135,9 +138,18 @@ def test_a_timer_a_resignation_and_the_reckoning() -> None:
     )
 
 
-def test_the_dictionary_is_named() -> None:
-    log = open_game(EDITIONS["plain"], ["A", "B"], Sealed(bytes(32)), dictionary="OWN")
-    assert b"#lexicon OWN\n" in write_gcg(gcg_of(log)[0])
+@pytest.mark.parametrize(
+    ("dictionary", "named"),
+    [
+        pytest.param("OWN", "OWN", id="by-its-name"),
+        pytest.param("/home/ann/lists/own.2.txt", "own", id="a-file-without-its-folder"),
+        pytest.param("C:\\lists\\own.txt", "own", id="a-file-of-another-system-too"),
+    ],
+)
+def test_the_dictionary_is_named(dictionary: str, named: str) -> None:
+    log = open_game(EDITIONS["plain"], ["A", "B"], Sealed(bytes(32)), dictionary=dictionary)
+    assert f"#lexicon {named}\n".encode() in write_gcg(gcg_of(log)[0])
+    assert f"lex {named};" in write_cgp(position_of(fold(log)))
 
 
 @given(club_logs())

@@ -3,6 +3,7 @@
 The replay of a record and the export to other formats are made from these lines.
 """
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -63,6 +64,14 @@ def game_lines(events: Iterable[Event]) -> tuple[tuple[GameLine, ...], Game]:
     if game is None:
         raise ValueError("an empty log is no game")
     return tuple(lines), game
+
+
+def dictionary_name(game: Game) -> str | None:
+    """The agreed dictionary as others may know it: of a file only its name, not where it lies."""
+    if game.dictionary is None:
+        return None
+    name = re.split(r"[/\\]", game.dictionary)[-1]
+    return name if name == game.dictionary else name.partition(".")[0]
 
 
 def _lines(number: int, event: Event, before: Game, game: Game) -> list[GameLine]:

@@ -14,7 +14,7 @@ from tilewright.rules.game import Game
 from tilewright.rules.layout import STANDARD
 from tilewright.rules.tiles import ENGLISH, UNKNOWN, Tiles
 
-from .game_lines import GameLine, game_lines
+from .game_lines import GameLine, dictionary_name, game_lines
 from .gcg_document import (
     ChallengeBonus,
     Document,
@@ -58,8 +58,8 @@ def _nicks(game: Game) -> list[str]:
 
 def _equipment(game: Game) -> list[Entry]:
     pragmas: list[Entry] = []
-    if game.dictionary:
-        pragmas.append(Pragma("lexicon", game.dictionary))
+    if name := dictionary_name(game):
+        pragmas.append(Pragma("lexicon", name))
     if game.edition.layout != STANDARD:
         pragmas.append(Pragma("board-layout", game.edition.layout.name))
     if game.edition.tiles != ENGLISH:

@@ -7,6 +7,7 @@ from tilewright.rules.tiles import ENGLISH, UNKNOWN
 from tilewright.rules.turn_order import open_window, to_move
 
 from .cgp import Operation, Position
+from .game_lines import dictionary_name
 
 
 def position_of(game: Game) -> Position:
@@ -26,8 +27,8 @@ def position_of(game: Game) -> Position:
 def _operations(game: Game, order: list[int]) -> list[Operation]:
     edition = game.edition
     found = []
-    if game.dictionary:
-        found.append(Operation("lex", game.dictionary))
+    if name := dictionary_name(game):
+        found.append(Operation("lex", name))
     if edition.bonus.points != 50:
         found.append(Operation("bb", str(edition.bonus.points)))
     if edition.layout != STANDARD:
