@@ -1,5 +1,7 @@
 #include "tilewright/board.hpp"
 
+#include <algorithm>
+
 #include "tilewright/anagram_table.hpp"
 
 namespace tilewright {
@@ -25,7 +27,8 @@ constexpr std::uint32_t bit(int lane) { return 1u << lane; }
 
 }  // namespace
 
-Board::Board(const ScoringRules& rules, const SearchWords& words) : rules_(&rules), words_(&words) {
+Board::Board(const ScoringRules& rules, const SearchWords& words)
+    : rules_(&rules), words_(&words), mirrored_(rules.mirrored()) {
   rules.check();
   for (int lane = 0; lane < kLanes; ++lane) {
     if (!is_lane(lane)) continue;
@@ -52,8 +55,11 @@ void Board::change(std::span<const Placed> placed, bool laying) {
     }
   }
   tiles_on_board_ += laying ? static_cast<int>(placed.size()) : -static_cast<int>(placed.size());
+  Renewed renewed{};
   for (const auto& [square, tile] : placed) {
-    for (const auto [lane, at] : {in_row(square), in_column(square)}) refresh_ends(lane, at, stale);
+    for (const auto [lane, at] : {in_row(square), in_column(square)}) {
+      stale |= refresh_ends(lane, at, renewed);
+    }
   }
   if (was_empty != empty()) {
     stale |= bit(in_row(rules_->start).lane) | bit(in_column(rules_->start).lane);
@@ -65,10 +71,15 @@ void Board::change(std::span<const Placed> placed, bool laying) {
 
 /// Renews the checks that lanes crossing this one take from the run around a square, which has been
 /// filled or emptied: at the square itself if it is empty now, and at both ends of the runs beside.
-void Board::refresh_ends(int lane, int at, std::uint32_t& stale) {
+/// Gives the lanes that have changed.
+std::uint32_t Board::refresh_ends(int lane, int at, Renewed& renewed) {
   const auto& tiles = tiles_[static_cast<std::size_t>(lane)];
+  std::uint32_t& done = renewed[static_cast<std::size_t>(lane)];
+  std::uint32_t stale = 0;
   const auto renew = [&](int square) {
     if (square < 1 || square > kSide || tiles[static_cast<std::size_t>(square)] != 0) return;
+    if ((done >> square & 1) != 0) return;
+    done |= 1u << square;
     const Place across = crossing(lane, square);
     checks_[static_cast<std::size_t>(across.lane)][static_cast<std::size_t>(across.at)] =
         cross_check(lane, square);
@@ -81,6 +92,7 @@ void Board::refresh_ends(int lane, int at, std::uint32_t& stale) {
   renew(left);
   renew(at);
   renew(right);
+  return stale;
 }
 
 /// The letters that make a word of the runs on both sides of an empty square along this lane.
@@ -142,6 +154,12 @@ LetterMask Board::before_run(const Tile* run, int length) const noexcept {
   return branch.completes;
 }
 
+/// The set that a run beginning on this square belongs to.
+LaneBits& Board::runs_of(const LaneSquare& square) noexcept {
+  auto& kind = square.continues != 0 ? bits_.longer_runs : bits_.single_runs;
+  return kind[square.letter - 1u];
+}
+
 /// Makes a lane's tables anew from its tiles and checks.
 void Board::rebuild(int lane) {
   const auto index = static_cast<std::size_t>(lane);
@@ -156,10 +174,14 @@ void Board::rebuild(int lane) {
   int count = 0;
   std::uint64_t hash = 0;
   unsigned checked_empties = 0;
-  for (std::size_t letter = 0; letter < rules_->letters; ++letter) {
-    bits_.single_runs[letter][index] = 0;
-    bits_.longer_runs[letter][index] = 0;
+  for (unsigned old = made.runs; old != 0; old &= old - 1) {
+    runs_of(made.squares[static_cast<std::size_t>(std::countr_zero(old) + 1)])[index] = 0;
   }
+  made.letter_factor.fill(1);
+  made.cross_factor.fill(0);
+  made.word_factor.fill(1);
+  made.cross_points.fill(0);
+  made.joins.fill(0);
   for (std::size_t at = 1; at <= kSide; ++at) {
     LaneSquare& square = made.squares[at];
     const unsigned here = 1u << (at - 1);
@@ -170,8 +192,7 @@ void Board::rebuild(int lane) {
       filled |= here;
       if (tiles[at - 1] == 0) {
         runs |= here;
-        auto& kind = tile_next ? bits_.longer_runs : bits_.single_runs;
-        auto& starts = kind[square.letter - 1u][index];
+        auto& starts = runs_of(square)[index];
         starts = static_cast<std::uint16_t>(starts | here);
       }
       if (tiles[at] < kBlankBit) sum += rules_->value[tiles[at]];
@@ -208,22 +229,15 @@ void Board::rebuild(int lane) {
   made.squares[kSide + 1] = {0, 0, 0, static_cast<std::uint16_t>(sum),
                              static_cast<std::uint8_t>(empties), 0};
   made.running[empties] = running;
-  for (std::size_t pad = empties; pad < made.letter_factor.size(); ++pad) {
-    made.letter_factor[pad] = 1;
-    made.cross_factor[pad] = 0;
-    made.word_factor[pad] = 1;
-    made.cross_points[pad] = 0;
-    made.joins[pad] = 0;
-  }
-  for (std::size_t pad = empties; pad < made.hash_before.size() - 1; ++pad) {
-    made.sum_before[pad + 1] = static_cast<std::int16_t>(sum);
-    made.tiles_before[pad + 1] = static_cast<std::int16_t>(count);
-    made.hash_before[pad + 1] = hash;
-  }
+  const auto rest = static_cast<std::ptrdiff_t>(empties) + 1;
+  std::fill(made.sum_before.begin() + rest, made.sum_before.end(), static_cast<std::int16_t>(sum));
+  std::fill(made.tiles_before.begin() + rest, made.tiles_before.end(),
+            static_cast<std::int16_t>(count));
+  std::fill(made.hash_before.begin() + rest, made.hash_before.end(), hash);
   made.checked = static_cast<std::uint16_t>(checked_empties);
   unsigned connected = filled | crossed;
   const Place star = lane < kFirstColumnLane ? in_row(rules_->start) : in_column(rules_->start);
-  if (empty() && lane == star.lane && (lane < kFirstColumnLane || !rules_->mirrored())) {
+  if (empty() && lane == star.lane && (lane < kFirstColumnLane || !mirrored_)) {
     connected |= 1u << (star.at - 1);
     made.joins[static_cast<std::size_t>(star.at - 1)] = -1;
   }
@@ -241,10 +255,9 @@ void Board::rebuild(int lane) {
   accepts.fill(static_cast<std::uint16_t>(free));
   for (; checked != 0; checked &= checked - 1) {
     const auto at = static_cast<std::size_t>(std::countr_zero(checked));
-    const LetterMask allowed = made.squares[at + 1].allowed;
-    for (std::size_t letter = 0; letter < kMostSearchLetters; ++letter) {
-      const unsigned here = (allowed >> letter & 1u) << at;
-      accepts[letter] = static_cast<std::uint16_t>(accepts[letter] | here);
+    for (LetterMask left = made.squares[at + 1].allowed; left != 0; left &= left - 1) {
+      auto& squares = accepts[static_cast<std::size_t>(std::countr_zero(left))];
+      squares = static_cast<std::uint16_t>(squares | 1u << at);
     }
   }
   for (std::size_t letter = 0; letter < rules_->letters; ++letter) {

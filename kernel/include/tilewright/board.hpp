@@ -115,14 +115,19 @@ class Board {
     bool crossed = false;
   };
 
+  /// Squares of each lane whose check has been renewed already, one bit each.
+  using Renewed = std::array<std::uint32_t, kLanes>;
+
   void change(std::span<const Placed> placed, bool laying);
-  void refresh_ends(int lane, int at, std::uint32_t& stale);
+  std::uint32_t refresh_ends(int lane, int at, Renewed& renewed);
   CrossCheck cross_check(int lane, int at) const noexcept;
   LetterMask before_run(const Tile* run, int length) const noexcept;
+  LaneBits& runs_of(const LaneSquare& square) noexcept;
   void rebuild(int lane);
 
   const ScoringRules* rules_;
   const SearchWords* words_;
+  bool mirrored_;
   std::array<Tile, kSquares> cells_{};
   int tiles_on_board_ = 0;
   /// The same tiles lane by lane, edges included.
