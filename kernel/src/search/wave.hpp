@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 #include "lane_set.hpp"
 #include "packed_tiles.hpp"
@@ -315,19 +316,27 @@ class WaveSearch {
     if ((singles | longer) == 0 || !met.any()) return;
     make_room(2 * kSquares);
     meet(prefix, length, met, singles, board_.bits().single_runs,
-         [&](const Branch& branch, bool complete, Place place) {
-           queues_->throughs.push_if(complete && !place.listed_across() && may_end(place),
-                                     {prefix.tiles, place});
-           push_right(branch, prefix.tiles, place);
+         [&](const Branch& branch, bool complete) {
+           const Growth growth = growth_of(branch, prefix.used);
+           return std::pair(complete || growth.any(), [=, this, &prefix](Place place) {
+             queues_->throughs.push_if(complete && !place.listed_across() && may_end(place),
+                                       {prefix.tiles, place});
+             push_right(growth, prefix.tiles, place);
+           });
          });
     meet(prefix, length, met, longer, board_.bits().longer_runs,
-         [&](const Branch& branch, bool, Place place) { pass_run(branch, prefix.tiles, place); });
+         [&](const Branch& branch, bool) {
+           return std::pair(true, [=, this, &prefix](Place place) {
+             pass_run(branch, prefix.tiles, place);
+           });
+         });
   }
 
-  /// Passes the first tile of every run that begins with one of these letters.
-  template <class Passed>
+  /// Passes the first tile of every run that begins with one of these letters. `after` is asked
+  /// once a letter whether anything can follow, and for what is to be done behind each such tile.
+  template <class After>
   void meet(const Prefix<Packed>& prefix, int length, const LaneSet& where, LetterMask letters,
-            const std::array<LaneBits, kMostSearchLetters>& runs, Passed&& passed) {
+            const std::array<LaneBits, kMostSearchLetters>& runs, After&& after) {
     for (; letters != 0; letters &= letters - 1) {
       const Tile letter = lowest_tile(letters);
       const LaneSet met = where & LaneSet::load(runs[letter - 1u]);
@@ -336,10 +345,11 @@ class WaveSearch {
       const bool goes_on = (prefix.branch.children & mask_of(letter)) != 0;
       const Branch branch =
           goes_on ? child(prefix.branch.first, prefix.branch.children, letter) : Branch{};
+      const auto [useful, pass] = after(branch, complete);
+      if (!useful) continue;
       met.for_each([&](int lane, int square) {
         const bool counted = length == 1 && counted_across(lane, square - 1);
-        passed(branch, complete,
-               Place(lane, square - length, square + 1, length, prefix.used, counted));
+        pass(Place(lane, square - length, square + 1, length, prefix.used, counted));
       });
     }
   }
@@ -366,26 +376,42 @@ class WaveSearch {
     queues_->throughs.push_if(
         complete && place.laid() > 0 && !place.listed_across() && may_end(place), {tiles, place});
     if ((branch.children & mask_of(letter)) != 0) {
-      push_right(child(branch.first, branch.children, letter), tiles, place);
+      push_right(growth_of(child(branch.first, branch.children, letter), place.used()), tiles,
+                 place);
     }
   }
 
-  /// Notes a play that may be lengthened on the empty square it has come to.
-  void push_right(const Branch& branch, Packed tiles, Place place) {
-    const LaneSquare& square = board_.square(place.lane(), place.at());
-    const Rack::Slots used = place.used();
+  /// What the rack can add behind a branch, whatever the square.
+  struct Growth {
+    LetterMask children;
+    LetterMask go;         ///< letters to go on with
+    LetterMask end;        ///< letters to end with
+    LetterMask more_than_one;  ///< all ones, or zero when the rack's last tile is to be laid
+    std::uint32_t first;
+
+    bool any() const noexcept { return (go | end) != 0; }
+  };
+
+  Growth growth_of(const Branch& branch, Rack::Slots used) const noexcept {
     const LetterMask playable = rack_.playable(used);
-    const LetterMask go = branch.children & square.allowed & playable &
-                          (rack_.more_than_one(used) | square.continues);
-    LetterMask end = branch.completes & square.ends & playable;
+    return {branch.children, branch.children & playable, branch.completes & playable,
+            rack_.more_than_one(used), branch.first};
+  }
+
+  /// Notes a play that may be lengthened on the empty square it has come to.
+  void push_right(const Growth& growth, Packed tiles, Place place) {
+    const LaneSquare& square = board_.square(place.lane(), place.at());
+    const LetterMask go =
+        growth.go & square.allowed & (growth.more_than_one | square.continues);
+    LetterMask end = growth.end & square.ends;
     if (place.laid() == 0 && counted_across(place.lane(), place.at())) {
       end = 0;
       place = place.counted_across(true);
     }
     const LetterMask letters = may_grow(place, place.laid() + 1) ? go | end : 0;
-    __builtin_prefetch(&branches_[branch.first]);
+    __builtin_prefetch(&branches_[growth.first]);
     queues_->rights.push_if(letters != 0,
-                            {branch.children, go, end, branch.first, tiles, place});
+                            {growth.children, go, end, growth.first, tiles, place});
     right_pairs_ += static_cast<std::size_t>(std::popcount(letters));
   }
 
@@ -425,7 +451,7 @@ class WaveSearch {
     if (board_.square(place.lane(), place.at()).letter != 0) {
       pass_run(branch, tiles, place);
     } else {
-      push_right(branch, tiles, place);
+      push_right(growth_of(branch, place.used()), tiles, place);
     }
   }
 
