@@ -206,7 +206,9 @@ class SpanBounds {
   }
 
  private:
-  using Table = std::array<std::array<Sixteen, kLanes>, kMostOnRack + 1>;
+  /// By tiles laid, with a row for one more than a rack has: a play that has laid all of them still
+  /// asks whether it may grow, and has no letter to do so whatever the answer.
+  using Table = std::array<std::array<Sixteen, kLanes>, kMostOnRack + 2>;
 
   static int number(const Table& table, int lane, int empty, int laid) noexcept {
     const Sixteen& row = table[static_cast<std::size_t>(laid)][static_cast<std::size_t>(lane)];
@@ -324,8 +326,8 @@ class SpanBounds {
   int bonus_tiles_ = 0;
   int least_ = 0;
   std::uint32_t lanes_ = 0;
-  Table exact_;
-  Table at_least_;
+  Table exact_{};
+  Table at_least_{};
   std::array<LaneSet, kMostOnRack + 1> allowed_;
 };
 
