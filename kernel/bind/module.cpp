@@ -2,6 +2,7 @@
 
 #include <nanobind/nanobind.h>
 
+#include "bound_engine.hpp"
 #include "bound_graph.hpp"
 #include "tilewright/version.hpp"
 
@@ -9,4 +10,8 @@ NB_MODULE(_kernel, m) {
   m.doc() = "The compiled kernel of Tilewright.";
   m.def("version", &tilewright::version, "The version of Tilewright this was compiled for.");
   tilewright::bind_word_graph(m);
+  tilewright::bind_leaves(m);
+  tilewright::bind_rules(m);
+  tilewright::bind_search(m);
+  tilewright::bind_self_play(m);
 }

@@ -1,5 +1,6 @@
 #include "tilewright/static_choice.hpp"
 
+#include <algorithm>
 #include <bit>
 
 namespace tilewright {
@@ -45,6 +46,29 @@ std::optional<Rack::Slots> best_exchange(const Rack& rack, const Outlook& outloo
     if (best == 0 || by_used[used] > by_used[best] || more) best = used;
   }
   return best == 0 ? std::nullopt : std::optional(best);
+}
+
+std::vector<Exchange> all_exchanges(const Rack& rack, const Outlook& outlook,
+                                    std::span<const float> by_used) {
+  std::vector<Exchange> exchanges;
+  if (outlook.in_bag < outlook.exchange_needs) return exchanges;
+  Rack::Slots twins = 0;  // slots whose tile also lies in the slot before
+  for (int slot = 1; slot < rack.size(); ++slot) {
+    if (rack.in_slot(slot) == rack.in_slot(slot - 1)) twins |= Rack::Slots{1} << slot;
+  }
+  for (Rack::Slots used = 1; used <= rack.all(); ++used) {
+    const bool lowest_first = (used & twins & ~(used << 1)) == 0;
+    if (lowest_first && std::popcount(used) <= outlook.in_bag) {
+      exchanges.push_back({used, by_used[used]});
+    }
+  }
+  const auto is_before = [](const Exchange& one, const Exchange& other) {
+    if (one.leave != other.leave) return one.leave > other.leave;
+    const int fewer = std::popcount(other.slots) - std::popcount(one.slots);
+    return fewer != 0 ? fewer < 0 : one.slots < other.slots;
+  };
+  std::ranges::sort(exchanges, is_before);
+  return exchanges;
 }
 
 Rack::Slots slots_used(const Rack& rack, const Move& move) noexcept {

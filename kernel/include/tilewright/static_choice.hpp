@@ -32,6 +32,15 @@ void value_sets(const Rack& rack, const ScoringRules& rules, const Policy& polic
 std::optional<Rack::Slots> best_exchange(const Rack& rack, const Outlook& outlook,
                                          std::span<const float> by_used) noexcept;
 
+/// Every exchange the rules and the bag allow, each choice of tiles once: the best leave first, of
+/// equals the larger exchange, then by tiles.
+struct Exchange {
+  Rack::Slots slots = 0;
+  float leave = 0;
+};
+std::vector<Exchange> all_exchanges(const Rack& rack, const Outlook& outlook,
+                                    std::span<const float> by_used);
+
 /// A set of slots that holds the tiles of a move.
 Rack::Slots slots_used(const Rack& rack, const Move& move) noexcept;
 

@@ -119,6 +119,11 @@ class Lexicon:
         words = shipped.without_rude_words(self._words)
         return type(self)(name, words, self._own_definition)
 
+    @property
+    def words(self) -> WordGraph:
+        """The word graph as it is, with or without a GADDAG."""
+        return self._words
+
     @cached_property
     def graph(self) -> WordGraph:
         """The word graph with a GADDAG, for finding plays; made when it is first asked for."""
