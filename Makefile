@@ -9,7 +9,7 @@ SANITIZED := build/sanitized
 # More arguments for pytest: make test ARGS="tests/rules -x"
 ARGS ?=
 
-.PHONY: help play test check style types imports sanitize bench build pins clean
+.PHONY: help play test check style types imports sanitize sanitize-python bench build pins clean
 
 help:
 	@echo "make play    sit down and play"
@@ -44,6 +44,16 @@ sanitize: build
 	    -DTILEWRIGHT_SANITIZE=ON -DTILEWRIGHT_TESTS=ON -DTILEWRIGHT_BINDINGS=OFF --log-level=WARNING
 	$(BIN)/cmake --build $(SANITIZED)
 	$(BIN)/ctest --test-dir $(SANITIZED)/kernel --output-on-failure
+
+# The tests of the words and the engine against a kernel under the same sanitizers. It takes minutes.
+SITE := build/sanitized-site
+sanitize-python: build
+	$(PIP) install --no-build-isolation --no-deps --upgrade --target $(SITE) \
+	    -C cmake.define.TILEWRIGHT_SANITIZE=ON -C build-dir=build/sanitized-python .
+	LD_PRELOAD="$$(c++ -print-file-name=libasan.so):$$(c++ -print-file-name=libubsan.so)" \
+	    ASAN_OPTIONS=detect_leaks=0 \
+	    PYTHONPATH="$(SITE):$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("platlib"))')" \
+	    $(BIN)/python -S -m pytest tests/lexicon tests/engine $(ARGS)
 
 bench: build
 	$(BIN)/python -m benchmarks
