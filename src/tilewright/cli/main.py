@@ -17,6 +17,9 @@ from tilewright import __version__
 COMMANDS = {
     "table": "Play at one table on this computer.",
     "words": "Ask a word list, and bring your own.",
+    "moves": "Find every play of a position, the best first.",
+    "selfplay": "Let the engine play with itself and tell how it went.",
+    "bench": "Measure how fast the kernel is on this machine.",
     "replay": "Play recorded games again and tell where the record differs.",
     "convert": "Turn a game into another form, told by the file's ending.",
     "editions": "Tell the rules of an edition, or list them all.",

@@ -97,10 +97,11 @@ def self_play(
             progress(played)
         return stop is None or not stop.is_set()
 
+    rules, words = game_rules(edition), search_words(lexicon, edition.tiles)
     begin = time.perf_counter()
     game_rows, turn_rows, stopped, _ = play_games(
-        game_rules(edition),
-        search_words(lexicon, edition.tiles),
+        rules,
+        words,
         [player.policy for player in players],
         seed=seed,
         first_game=first_game,

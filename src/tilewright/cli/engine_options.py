@@ -1,0 +1,43 @@
+"""What the commands about plays and games of the engine have in common."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tilewright.cli.word_options import cannot_tell, told_plainly
+from tilewright.engine.errors import NotForTheEngine
+from tilewright.engine.leaves import BadLeaves, Leaves
+from tilewright.notation.errors import NotationError
+from tilewright.rules.tiles import ENGLISH, TileSet
+
+LeavesFile = Annotated[
+    Path | None,
+    typer.Option("--leaves", metavar="FILE.klv2", help="What the tiles kept are worth."),
+]
+Threads = Annotated[
+    int | None, typer.Option(min=1, max=1024, help="On so many processors; all, if not told.")
+]
+Seed = Annotated[int, typer.Option(min=0, max=2**64 - 1, help="The same seed, the same games.")]
+
+
+@contextmanager
+def engine_told_plainly() -> Iterator[None]:
+    """Tell what is wrong in a sentence and give the exit code for it."""
+    with told_plainly():
+        try:
+            yield
+        except (NotForTheEngine, BadLeaves, NotationError) as error:
+            raise cannot_tell(str(error)) from None
+
+
+def load_leaves(path: Path | None, tiles: TileSet = ENGLISH) -> Leaves | None:
+    """The leaves of a file; none without one. A damaged file is told by its name."""
+    if path is None:
+        return None
+    try:
+        return Leaves.load(path, tiles)
+    except BadLeaves as error:
+        raise BadLeaves(f"{path}: {error}") from None

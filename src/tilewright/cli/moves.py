@@ -1,0 +1,119 @@
+"""`tilewright moves`: every play of a position, the best first."""
+
+import json
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+
+from tilewright.cli.engine_options import LeavesFile, engine_told_plainly, load_leaves
+from tilewright.cli.word_options import CANNOT_TELL, AsJson, WhichList, cannot_tell
+from tilewright.cli.word_tables import open_console
+from tilewright.engine.errors import NotForTheEngine
+from tilewright.engine.generation import generate
+from tilewright.engine.leaves import BadLeaves, Leaves
+from tilewright.engine.plays import Exchange, Play, Plays
+from tilewright.lexicon.lexicon import DEFAULT, Lexicon
+from tilewright.notation.cgp import read_cgp
+from tilewright.notation.errors import NotationError
+from tilewright.rules.tiles import TileSet
+
+app = typer.Typer(add_completion=False, rich_markup_mode=None)
+
+SHOWN = 15
+
+
+@app.command()
+def moves(
+    cgp: Annotated[
+        str | None,
+        typer.Option(metavar="CGP", help="The position; without it, one a line is read."),
+    ] = None,
+    lexicon: WhichList = DEFAULT,
+    leaves: LeavesFile = None,
+    best: Annotated[
+        int | None, typer.Option(min=0, help="Tell so many plays and exchanges at most.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Find every play of a position, the best first.
+
+    Positions on standard input, one a line, give one JSON object a line; a line that cannot be
+    read gives one with an "error", and exit code 2 in the end.
+    """
+    with engine_told_plainly():
+        find = finder(lexicon, leaves)
+        if cgp is None:
+            if sys.stdin.isatty():
+                raise cannot_tell("Give a position with --cgp, or one a line on standard input.")
+            raise typer.Exit(_tell_lines(sys.stdin, find, best))
+        plays = find(cgp)
+        if as_json:
+            typer.echo(json.dumps(facts(plays, best), ensure_ascii=False))
+        else:
+            _show(plays, SHOWN if best is None else best)
+
+
+def finder(lexicon: str, leaves: Path | None) -> Callable[[str], Plays]:
+    """What finds the plays of a position written as CGP."""
+    words = Lexicon.load(lexicon)
+    loaded: dict[TileSet, Leaves | None] = {}
+
+    def find(line: str) -> Plays:
+        position = read_cgp(line)
+        tiles = position.tiles
+        if tiles not in loaded:
+            loaded[tiles] = load_leaves(leaves, tiles)
+        return generate(position, words, loaded[tiles])
+
+    return find
+
+
+def facts(plays: Plays, best: int | None) -> dict[str, Any]:
+    """What was found, as plain data; ``count`` and ``score_sum`` are of all plays."""
+    return {
+        "count": len(plays),
+        "score_sum": plays.score_sum,
+        "exchanges": [_fact(exchange) for exchange in plays.exchanges[:best]],
+        "moves": [_fact(play) for play in plays[:best]],
+    }
+
+
+def _fact(turn: Play | Exchange) -> dict[str, Any]:
+    return {
+        "play": turn.text,
+        "score": turn.score,
+        "equity": round(turn.equity, 3),
+        "leave": turn.leave,
+    }
+
+
+def _tell_lines(lines: Iterable[str], find: Callable[[str], Plays], best: int | None) -> int:
+    """One object a line; the exit code."""
+    code = 0
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        try:
+            found = facts(find(line.strip()), best)
+        except (NotationError, NotForTheEngine, BadLeaves) as error:
+            found = {"line": number, "error": str(error)}
+            code = CANNOT_TELL
+        typer.echo(json.dumps(found, ensure_ascii=False))
+    return code
+
+
+def _show(plays: Plays, best: int) -> None:
+    table = Table("play", box=None, pad_edge=False)
+    for heading in ("score", "equity"):
+        table.add_column(heading, justify="right")
+    table.add_column("leave")
+    turns: list[Play | Exchange] = [*plays[:best], *plays.exchanges[:best]]
+    for turn in sorted(turns, key=lambda turn: -turn.equity)[:best]:
+        table.add_row(turn.text, str(turn.score), f"{turn.equity:.1f}", turn.leave)
+    console = open_console()
+    console.print(table)
+    console.print(f"{len(plays)} plays, {len(plays.exchanges)} exchanges")

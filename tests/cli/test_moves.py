@@ -1,0 +1,103 @@
+"""`tilewright moves`: tables for people, JSON for programs, exit codes for scripts."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from typer.testing import CliRunner, Result
+
+from tilewright.cli.main import app
+from tilewright.engine.leaves import Leaves
+from tilewright.rules.tiles import ENGLISH
+
+runner = CliRunner()
+
+CAT = "15/15/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15 S?/ 0/0 0"
+
+
+@pytest.fixture
+def words(tmp_path: Path) -> str:
+    (tmp_path / "words.txt").write_text("cat\ncats\nscat\nat\nas\n")
+    return str(tmp_path / "words.txt")
+
+
+def ask(*arguments: str, text: str | None = None) -> Result:
+    return runner.invoke(app, ["moves", *arguments], prog_name="tilewright", input=text)
+
+
+def facts(*arguments: str) -> dict[str, Any]:
+    found = json.loads(ask(*arguments, "--json").stdout)
+    assert isinstance(found, dict)
+    return found
+
+
+def test_plays_as_json(words: str) -> None:
+    found = facts("--cgp", CAT, "--lexicon", words)
+    assert list(found) == ["count", "score_sum", "exchanges", "moves"]
+    assert found["count"] == len(found["moves"])
+    assert found["score_sum"] == sum(move["score"] for move in found["moves"])
+    hook = {"play": "8G ...S", "score": 6, "equity": 6.0, "leave": "?"}
+    assert hook in found["moves"]
+    assert [exchange["play"] for exchange in found["exchanges"]] == ["-S?", "-?", "-S"]
+
+
+def test_leaves_count_in_equity(words: str, tmp_path: Path) -> None:
+    zero = Leaves.of_box(ENGLISH, longest=1)
+    zero.with_values(np.full(len(zero), 2.5)).save(tmp_path / "some.klv2")
+    found = facts("--cgp", CAT, "--lexicon", words, "--leaves", str(tmp_path / "some.klv2"))
+    assert {"play": "8G ...S", "score": 6, "equity": 8.5, "leave": "?"} in found["moves"]
+
+
+def test_the_best_few(words: str) -> None:
+    found = facts("--cgp", CAT, "--lexicon", words, "--best", "1")
+    assert len(found["moves"]) == len(found["exchanges"]) == 1
+    assert found["count"] > 1
+
+
+def test_a_table_for_people(words: str) -> None:
+    told = ask("--cgp", CAT, "--lexicon", words, "--best", "50")
+    assert told.exit_code == 0
+    assert "8G ...S" in told.stdout
+    assert "3 exchanges" in told.stdout
+
+
+def test_positions_on_standard_input_give_one_object_a_line(words: str) -> None:
+    told = ask("--lexicon", words, text=f"{CAT}\n\n{CAT}\n")
+    first, second = map(json.loads, told.stdout.splitlines())
+    assert told.exit_code == 0
+    assert first == second
+    assert first["count"] > 1
+
+
+def test_a_bad_line_is_told_by_its_number_and_the_others_are_answered(words: str) -> None:
+    told = ask("--lexicon", words, text=f"{CAT}\nrubbish\n{CAT}\n")
+    first, bad, last = map(json.loads, told.stdout.splitlines())
+    assert told.exit_code == 2
+    assert (bad["line"], first) == (2, last)
+    assert "error" in bad
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        pytest.param(["--cgp", "rubbish"], "a position is", id="no-position"),
+        pytest.param(["--cgp", CAT, "--lexicon", "no-such"], "no word list", id="no-such-list"),
+        pytest.param(["--cgp", CAT, "--leaves", "no.klv2"], "no.klv2", id="no-such-leaves"),
+        pytest.param(
+            ["--cgp", "/".join(["21"] * 21) + " A/B 0/0 0 bdn super;"], "15 by 15", id="too-large"
+        ),
+    ],
+)
+def test_what_cannot_be_answered(arguments: list[str], why: str) -> None:
+    told = ask(*arguments)
+    assert told.exit_code == 2
+    assert why in told.stderr
+
+
+def test_damaged_leaves_are_told(tmp_path: Path) -> None:
+    (tmp_path / "bad.klv2").write_bytes(b"nonsense")
+    told = ask("--cgp", CAT, "--leaves", str(tmp_path / "bad.klv2"))
+    assert told.exit_code == 2
+    assert "bad.klv2: damaged leaves" in told.stderr
