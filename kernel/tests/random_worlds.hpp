@@ -57,7 +57,7 @@ inline WordList invented_words(Chance& chance, unsigned letters) {
   }
   const bool with_single_letters = one_in(chance, 8);
   WordList words;
-  for (std::size_t left = 3 + chance.below(one_in(chance, 4) ? 2000 : 200); left > 0; --left) {
+  for (std::size_t left = 3 + chance.below(one_in(chance, 4) ? 1000 : 200); left > 0; --left) {
     std::vector<Tile> word;
     const std::size_t length = 2 + std::min(chance.below(16), chance.below(16));
     while (word.size() < length) {
@@ -130,8 +130,8 @@ class World {
     std::vector<Tile> tiles(one_in(chance, 3) ? 1 + chance.below(kMostOnRack) : 7);
     for (Tile& tile : tiles) tile = any_letter(chance);
     // Blanks multiply the plays: many of them only where there are few words.
-    std::size_t blanks = one_in(chance, 4) ? 1 : 0;
-    if (one_in(chance, 20)) blanks = list_.size() < 500 ? 1 + chance.below(4) : 2;
+    std::size_t blanks = one_in(chance, 6) ? 1 : 0;
+    if (one_in(chance, 30)) blanks = list_.size() < 500 ? 1 + chance.below(4) : 2;
     std::fill_n(tiles.begin(), std::min(blanks, tiles.size()), Tile{0});
     return tiles;
   }
