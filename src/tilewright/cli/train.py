@@ -1,0 +1,116 @@
+"""`tilewright train`: learn by playing."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tilewright.cli.engine_options import Seed, Threads, engine_told_plainly
+from tilewright.cli.progress import progress_bar
+from tilewright.cli.selfplay import STOPPED, stopping
+from tilewright.cli.word_options import AsJson, WhichList, cannot_tell, tell_json
+from tilewright.cli.word_tables import draw_facts, open_console
+from tilewright.engine.leave_training import (
+    BadTrainingState,
+    Training,
+    TrainingState,
+    begin,
+    train,
+)
+from tilewright.engine.leaves import Leaves
+from tilewright.engine.self_play import GREEDY, Player, self_play, usable_processors
+from tilewright.lexicon.lexicon import DEFAULT, Lexicon
+
+app = typer.Typer(add_completion=False, rich_markup_mode=None, no_args_is_help=True)
+
+
+@app.callback()
+def train_something() -> None:
+    """Learn by playing."""
+
+
+@app.command()
+def leaves(
+    out: Annotated[Path, typer.Argument(help="The file of leaves to write, such as my.klv2.")],
+    lexicon: WhichList = DEFAULT,
+    rounds: Annotated[int, typer.Option(min=1, max=100, help="Each learns from the last.")] = 4,
+    games: Annotated[int, typer.Option(min=1, help="In the last round; the first has fewer.")] = (
+        20_000
+    ),
+    threads: Threads = None,
+    seed: Seed = 0,
+    check: Annotated[
+        int, typer.Option(min=0, help="Games against greedy play in the end; 0 for none.")
+    ] = 2000,
+    as_json: AsJson = False,
+) -> None:
+    """Learn what leaves are worth for a word list, by self-play in rounds.
+
+    After every part the state is saved beside the file. Control-C stops; the same command goes on
+    where it stopped, and comes to the same end.
+    """
+    if out.suffix.lower() != ".klv2":
+        raise cannot_tell(f"{out}: leaves are written as .klv2.")
+    with engine_told_plainly():
+        training = Training(
+            Lexicon.load(lexicon),
+            tuple(max(games * (at + 1) ** 2 // rounds**2, 1) for at in range(rounds)),
+            seed=seed,
+            threads=threads or usable_processors(),
+        )
+        try:
+            learned = _learn(training, out)
+        except BadTrainingState as error:
+            raise cannot_tell(str(error)) from None
+        values = training.all_leaves().with_values(learned.values)
+        values.save(out)
+        if learned.round < rounds:
+            typer.echo("Stopped; the same command goes on from here.", err=True)
+            raise typer.Exit(STOPPED)
+        if check:
+            _check(values, training, check, as_json=as_json)
+
+
+def _learn(training: Training, out: Path) -> TrainingState:
+    kept = out.with_suffix(".training.npz")
+    try:
+        state = TrainingState.load(kept)
+    except FileNotFoundError:
+        state = begin(training)
+    with stopping() as stop, progress_bar("games", sum(training.rounds)) as tell:
+        return train(
+            training,
+            state,
+            save=lambda reached: reached.save(kept),
+            progress=lambda at, played: tell(sum(training.rounds[:at]) + played),
+            stop=stop,
+        )
+
+
+def _check(values: Leaves, training: Training, games: int, *, as_json: bool) -> None:
+    """Tell how strong static play with the leaves is against greedy play, in game pairs."""
+    result = self_play(
+        games + games % 2,
+        lexicon=training.lexicon,
+        players=[Player("leaves", values), GREEDY],
+        pairs=True,
+        seed=training.seed,
+        threads=training.threads,
+    )
+    spread, wins = result.spread(), result.wins()
+    if as_json:
+        tell_json(
+            leaves=len(values),
+            games=len(result),
+            spread=spread.mean,
+            spread_error=spread.error,
+            wins=wins.mean,
+            wins_error=wins.error,
+        )
+        return
+    facts = [
+        ("leaves", f"{len(values):,}"),
+        ("against greedy play", f"{spread} points a game, {100 * wins.mean:.1f}% won"),
+        ("in game pairs", f"{len(result) // 2:,}"),
+    ]
+    open_console().print(draw_facts(facts))
