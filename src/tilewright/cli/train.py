@@ -26,7 +26,7 @@ app = typer.Typer(add_completion=False, rich_markup_mode=None, no_args_is_help=T
 
 @app.callback()
 def train_something() -> None:
-    """Learn by playing."""
+    """Learn what leaves are worth, by playing."""
 
 
 @app.command()
