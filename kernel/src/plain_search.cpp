@@ -62,8 +62,17 @@ class PlainSearch {
     Tile tile;
   };
 
+  /// The tiles of a word in a lane that crosses.
+  struct Crossing {
+    std::array<Tile, kSide> tiles{};
+    std::size_t count = 0;
+
+    bool is_word() const { return count > 1; }
+    Tiles word() const { return Tiles(tiles).first(count); }
+  };
+
   /// The tiles above and below a square of this lane, in reading order, with `mine` between them.
-  std::vector<Tile> crossing(int at, Tile mine) const {
+  Crossing crossing(int at, Tile mine) const {
     const bool row = lane_ < kFirstColumnLane;
     const int across = row ? lane_ : lane_ - kFirstColumnLane;
     const auto other = [&](int line) {
@@ -72,17 +81,17 @@ class PlainSearch {
     };
     int low = across;
     while (other(low - 1) != 0) --low;
-    std::vector<Tile> tiles;
+    Crossing cross;
     for (int line = low; line == across || other(line) != 0; ++line) {
-      tiles.push_back(line == across ? mine : other(line));
+      cross.tiles[cross.count++] = line == across ? mine : other(line);
     }
-    return tiles;
+    return cross;
   }
 
   bool crosses_well(int at, Tile letter) const {
-    std::vector<Tile> word = crossing(at, letter);
-    for (Tile& tile : word) tile = letter_of(tile);
-    return word.size() == 1 || graph_.contains(word);
+    Crossing cross = crossing(at, letter);
+    for (Tile& tile : cross.tiles) tile = letter_of(tile);
+    return !cross.is_word() || graph_.contains(cross.word());
   }
 
   /// A first play covers the star, listed across only where rows and columns are alike; a later
@@ -97,7 +106,7 @@ class PlainSearch {
     }
     for (const auto& [at, tile] : laid_) {
       if (tile_at(at - 1) != 0 || tile_at(at + 1) != 0) return true;
-      if (crossing(at, tile).size() > 1) return true;
+      if (crossing(at, tile).is_word()) return true;
     }
     return false;
   }
@@ -105,7 +114,7 @@ class PlainSearch {
   /// A single tile that makes words both ways is one play, the one across.
   bool is_listed_here() const {
     return laid_.size() > 1 || lane_ < kFirstColumnLane ||
-           crossing(laid_[0].at, laid_[0].tile).size() == 1;
+           !crossing(laid_[0].at, laid_[0].tile).is_word();
   }
 
   int points(Tile tile) const { return tile >= kBlankBit ? 0 : rules_.value[tile]; }
@@ -123,10 +132,10 @@ class PlainSearch {
       const int letter = points(tile) * rules_.letter_multiplier[square];
       word += letter;
       factor *= rules_.word_multiplier[square];
-      const std::vector<Tile> cross = crossing(at, 0);
-      if (cross.size() > 1) {
+      const Crossing cross = crossing(at, 0);
+      if (cross.is_word()) {
         int sum = letter;
-        for (const Tile each : cross) sum += points(each);
+        for (const Tile each : cross.word()) sum += points(each);
         crosses += sum * rules_.word_multiplier[square];
       }
     }
