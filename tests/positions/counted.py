@@ -98,7 +98,7 @@ def read(path: Path) -> CountedFile:
 def _letters(text: str) -> Iterator[Letter]:
     for entry in text.split(","):
         letter, _, value = entry.split()
-        yield Letter(letter, 9, int(value))
+        yield Letter(letter, 4, int(value))
 
 
 def write(file: CountedFile, path: Path) -> None:
