@@ -52,7 +52,7 @@ def random_positions(seed: int, number: int) -> Iterator[Found]:
 def any_world(chance: random.Random) -> World:
     name = chance.choice(["english", "english", "english", *FOREIGN])
     tiles = TILE_SETS[name]
-    words = chance.choice([FOREIGN[name]]) if name in FOREIGN else some_english(chance)
+    words = FOREIGN[name] if name in FOREIGN else tuple(some_english(chance))
     read = spelling(tiles).word
     edition = Edition(
         name="any",
