@@ -42,6 +42,7 @@ class FullRackSearch {
         const bool passes = tiles[static_cast<std::size_t>(empty + size + 1)] !=
                             tiles[static_cast<std::size_t>(empty)];
         if (passes) {
+          if (!has_words(passed)) continue;
           each_word(letters_ + passed, [&](const AnagramTable::Word& word, Tile blank) {
             lay(lane, empty, word, blank);
           });
@@ -56,6 +57,22 @@ class FullRackSearch {
   }
 
  private:
+  /// Whether the rack and these letters of the board may make any word. Many spans pass the same
+  /// letters, so the last answers are kept.
+  bool has_words(std::uint64_t passed) noexcept {
+    Answer& answer = answers_[passed >> 58];
+    if (answer.passed != passed) answer = {passed, look_for_words(letters_ + passed)};
+    return answer.any;
+  }
+
+  bool look_for_words(std::uint64_t hash) const noexcept {
+    if (rack_.blanks() == 0) return table_.may_have(hash);
+    for (Tile letter = 1; letter <= board_.rules().letters; ++letter) {
+      if (table_.may_have(hash + AnagramTable::hash_of(letter))) return true;
+    }
+    return false;
+  }
+
   /// Calls `each(word, what the blank stands for)` for every word of these letters and the blank.
   template <class Each>
   void each_word(std::uint64_t hash, Each&& each) const {
@@ -136,6 +153,12 @@ class FullRackSearch {
   const AnagramTable& table_;
   Sink& sink_;
   std::uint64_t letters_ = 0;
+
+  struct Answer {
+    std::uint64_t passed = 0;  ///< no letters have this sum: it means that nothing is known yet
+    bool any = false;
+  };
+  std::array<Answer, 64> answers_{};
 };
 
 }  // namespace tilewright::TILEWRIGHT_PROCESSOR

@@ -290,6 +290,7 @@ class WaveSearch {
         const bool goes_on = (prefix.branch.children & mask_of(letter)) != 0;
         const Branch branch =
             goes_on ? child(prefix.branch.first, prefix.branch.children, letter) : Branch{};
+        __builtin_prefetch(&branches_[branch.first]);
         const LetterMask useful = rack_.playable(used) | run_letters;
         prefixes.push_if((branch.follows() & useful) != 0 && next.any(),
                          {branch, used, laid, next});
@@ -315,6 +316,10 @@ class WaveSearch {
     const LetterMask longer = prefix.branch.children & reach_.longer_runs[laid];
     if ((singles | longer) == 0 || !met.any()) return;
     make_room(2 * kSquares);
+    if constexpr (Limits::kLimits) {
+      meet_few(prefix, length, met);
+      return;
+    }
     meet(prefix, length, met, singles, board_.bits().single_runs,
          [&](const Branch& branch, bool complete) {
            const Growth growth = growth_of(branch, prefix.used);
@@ -330,6 +335,17 @@ class WaveSearch {
              pass_run(branch, prefix.tiles, place);
            });
          });
+  }
+
+  /// Meets runs square by square, which is quicker where limits have left few of them.
+  void meet_few(const Prefix<Packed>& prefix, int length, const LaneSet& met) {
+    const LetterMask follows = prefix.branch.follows();
+    met.for_each([&](int lane, int square) {
+      if ((follows & mask_of(board_.square(lane, square).letter)) == 0) return;
+      const bool counted = length == 1 && counted_across(lane, square - 1);
+      pass_run(prefix.branch, prefix.tiles,
+               Place(lane, square - length, square, length, prefix.used, counted));
+    });
   }
 
   /// Passes the first tile of every run that begins with one of these letters. `after` is asked
