@@ -130,6 +130,12 @@ class BoxDraft {
   std::map<std::tuple<Tile, unsigned, unsigned>, std::uint32_t> lists_;
 };
 
+void prefetch([[maybe_unused]] const float* value) noexcept {
+#if defined(__GNUC__)
+  __builtin_prefetch(value);
+#endif
+}
+
 std::uint32_t read_word(std::span<const unsigned char> bytes, std::size_t at) {
   return std::uint32_t{bytes[at]} | std::uint32_t{bytes[at + 1]} << 8 |
          std::uint32_t{bytes[at + 2]} << 16 | std::uint32_t{bytes[at + 3]} << 24;
@@ -229,9 +235,15 @@ void Leaves::fill_indices(const Rack& rack, std::span<std::uint32_t> by_used) co
 }
 
 void Leaves::fill(const Rack& rack, std::span<float> by_used) const noexcept {
+  // The values lie far apart in memory: all are asked for before the first is needed.
+  std::array<std::uint32_t, 1 << kMostOnRack> indices;
   walk(rack, [&](Rack::Slots used, std::uint32_t index) {
-    by_used[used] = index == kNone ? 0.0f : values_[index];
+    indices[used] = index;
+    if (index != kNone) prefetch(&values_[index]);
   });
+  for (Rack::Slots used = 0; used <= rack.all(); ++used) {
+    by_used[used] = indices[used] == kNone ? 0.0f : values_[indices[used]];
+  }
 }
 
 void Leaves::list(std::vector<Tile>& tiles, std::vector<std::uint32_t>& ends) const {
