@@ -7,9 +7,10 @@ from tilewright.rules.board import Board, Placed
 from tilewright.rules.layout import Layout
 from tilewright.rules.placement import Play as LaidPlay
 from tilewright.rules.placement import lay
+from tilewright.rules.rack import missing_from
 from tilewright.rules.refusals import FirstPlayTooShort, MissesTheStar, NotConnected
 from tilewright.rules.scoring import Bonus, score
-from tilewright.rules.tiles import UNKNOWN, Tiles, TileSet
+from tilewright.rules.tiles import UNKNOWN, Tiles, TileSet, as_held
 
 from .coordinates import read_coordinate
 from .errors import NotationError
@@ -28,7 +29,7 @@ from .gcg_document import (
 )
 from .plays import BadPlay, SquareHoldsAnother, WrittenPlay, place_word, write_play_in
 from .spelling import spelling, write_tiles
-from .tile_count import TileCount, missing_from
+from .tile_count import TileCount
 
 BONUS = Bonus()
 
@@ -184,7 +185,7 @@ class RecordedTable:
         if not placed:
             raise BadPlay(action_of(event), "no new tile is laid")
         tiles = tuple([tile for _, tile in placed])
-        if rack is not None and (missing := missing_from(rack, tiles)):
+        if rack is not None and (missing := missing_from(rack, map(as_held, tiles))):
             self._differ(event, "rack", event.rack, f"no {self._written(missing)} to play")
         text = write_play_in(WrittenPlay(start, axis, placed), self.board, self.letters)
         points = score(
@@ -229,7 +230,7 @@ class RecordedTable:
         tiles = self.letters.rack(event.tiles)
         if len(tiles) > self._rack_size:
             self._differ(event, "exchange", event.tiles, f"{self._rack_size} tiles at most")
-        if rack is not None and (missing := missing_from(rack, tiles)):
+        if rack is not None and (missing := missing_from(rack, map(as_held, tiles))):
             self._differ(event, "exchange", event.tiles, f"no {self._written(missing)} to exchange")
         return f"-{self._written(tiles)}"
 

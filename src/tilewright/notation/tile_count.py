@@ -39,17 +39,3 @@ class TileCount:
                 if held[tile] + self._laid[tile] > self._box[tile]:
                     beyond.append(tile)
         return tuple(beyond)
-
-
-def missing_from(rack: Tiles, wanted: Iterable[Tile]) -> Tiles:
-    """The tiles wanted that a rack does not hold; a tile nobody has seen may be any."""
-    held = list(rack)
-    missing = []
-    for tile in map(as_held, wanted):
-        for candidate in (tile, UNKNOWN):
-            if candidate in held:
-                held.remove(candidate)
-                break
-        else:
-            missing.append(tile)
-    return tuple(missing)
