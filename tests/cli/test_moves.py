@@ -50,6 +50,12 @@ def test_leaves_count_in_equity(words: str, tmp_path: Path) -> None:
     assert {"play": "8G ...S", "score": 6, "equity": 8.5, "leave": "?"} in found["moves"]
 
 
+def test_the_shipped_leaves_have_a_name(words: str) -> None:
+    found = facts("--cgp", CAT, "--lexicon", words, "--leaves", "english")
+    hook = next(move for move in found["moves"] if move["play"] == "8G ...S")
+    assert hook["equity"] > hook["score"] + 15
+
+
 def test_the_best_few(words: str) -> None:
     found = facts("--cgp", CAT, "--lexicon", words, "--best", "1")
     assert len(found["moves"]) == len(found["exchanges"]) == 1

@@ -9,8 +9,8 @@ import typer
 from rich.table import Table
 
 from tilewright.cli.engine_options import (
-    LeavesFile,
     Seed,
+    WhichLeaves,
     engine_told_plainly,
     load_leaves,
 )
@@ -39,7 +39,7 @@ Row = dict[str, float | str]
 @app.command()
 def bench(
     lexicon: WhichList = DEFAULT,
-    leaves: LeavesFile = None,
+    leaves: WhichLeaves = None,
     positions: Annotated[int, typer.Option(min=1, max=10_000, help="How many.")] = 1000,
     games: Annotated[int, typer.Option(min=1, help="How many games of self-play.")] = 1000,
     seed: Seed = 1,

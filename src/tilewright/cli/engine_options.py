@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -10,12 +9,15 @@ import typer
 from tilewright.cli.word_options import cannot_tell, told_plainly
 from tilewright.engine.errors import NotForTheEngine
 from tilewright.engine.leaves import BadLeaves, Leaves
+from tilewright.engine.shipped import SHIPPED, shipped_leaves
 from tilewright.notation.errors import NotationError
 from tilewright.rules.tiles import ENGLISH, TileSet
 
-LeavesFile = Annotated[
-    Path | None,
-    typer.Option("--leaves", metavar="FILE.klv2", help="What the tiles kept are worth."),
+WhichLeaves = Annotated[
+    str | None,
+    typer.Option(
+        "--leaves", metavar="NAME|FILE.klv2", help="What the tiles kept are worth; nothing, else."
+    ),
 ]
 Threads = Annotated[
     int | None, typer.Option(min=1, max=1024, help="On so many processors; all, if not told.")
@@ -33,11 +35,13 @@ def engine_told_plainly() -> Iterator[None]:
             raise cannot_tell(str(error)) from None
 
 
-def load_leaves(path: Path | None, tiles: TileSet = ENGLISH) -> Leaves | None:
-    """The leaves of a file; none without one. A damaged file is told by its name."""
-    if path is None:
+def load_leaves(name: str | None, tiles: TileSet = ENGLISH) -> Leaves | None:
+    """The leaves of a name or a file; none without one. A damaged file is told by its name."""
+    if name is None:
         return None
+    if name in SHIPPED and tiles == ENGLISH:
+        return shipped_leaves(name)
     try:
-        return Leaves.load(path, tiles)
+        return Leaves.load(name, tiles)
     except BadLeaves as error:
-        raise BadLeaves(f"{path}: {error}") from None
+        raise BadLeaves(f"{name}: {error}") from None

@@ -3,13 +3,12 @@
 import json
 import sys
 from collections.abc import Callable, Iterable
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from rich.table import Table
 
-from tilewright.cli.engine_options import LeavesFile, engine_told_plainly, load_leaves
+from tilewright.cli.engine_options import WhichLeaves, engine_told_plainly, load_leaves
 from tilewright.cli.word_options import CANNOT_TELL, AsJson, WhichList, cannot_tell
 from tilewright.cli.word_tables import open_console
 from tilewright.engine.errors import NotForTheEngine
@@ -33,7 +32,7 @@ def moves(
         typer.Option(metavar="CGP", help="The position; without it, one a line is read."),
     ] = None,
     lexicon: WhichList = DEFAULT,
-    leaves: LeavesFile = None,
+    leaves: WhichLeaves = None,
     best: Annotated[
         int | None, typer.Option(min=0, help="Tell so many plays and exchanges at most.")
     ] = None,
@@ -57,7 +56,7 @@ def moves(
             _show(plays, SHOWN if best is None else best)
 
 
-def finder(lexicon: str, leaves: Path | None) -> Callable[[str], Plays]:
+def finder(lexicon: str, leaves: str | None) -> Callable[[str], Plays]:
     """What finds the plays of a position written as CGP."""
     words = Lexicon.load(lexicon)
     loaded: dict[TileSet, Leaves | None] = {}

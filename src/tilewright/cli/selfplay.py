@@ -11,9 +11,9 @@ from typing import Annotated
 import typer
 
 from tilewright.cli.engine_options import (
-    LeavesFile,
     Seed,
     Threads,
+    WhichLeaves,
     engine_told_plainly,
     load_leaves,
 )
@@ -39,7 +39,7 @@ def selfplay(
     threads: Threads = None,
     seed: Seed = 0,
     lexicon: WhichList = DEFAULT,
-    leaves: LeavesFile = None,
+    leaves: WhichLeaves = None,
     players: Annotated[int, typer.Option(min=2, max=4, help="At each table.")] = 2,
     out: Annotated[
         Path | None,

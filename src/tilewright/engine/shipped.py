@@ -1,0 +1,30 @@
+"""The leaves and the table of wins that come with Tilewright; ``data/LEAVES.md`` tells their story.
+
+>>> leaves = shipped_leaves("english")
+>>> leaves.value("?") > leaves.value("S") > 0 > leaves.value("UUV")
+True
+"""
+
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from tilewright.engine.leaves import Leaves
+from tilewright.engine.win_probability import WinTable
+
+DATA: Final = Path(__file__).with_name("data")
+
+# For each word list that leaves were learned for, the file that holds them.
+SHIPPED: Final = {"english": "english", "family-english": "english"}
+
+
+@cache
+def shipped_leaves(lexicon: str) -> Leaves:
+    """The leaves for a word list, which must be one of ``SHIPPED``."""
+    return Leaves.load(DATA / f"{SHIPPED[lexicon]}.klv2")
+
+
+@cache
+def shipped_wins() -> WinTable:
+    """How often players win who play as well as static play with these leaves."""
+    return WinTable.load(DATA / "wins.npz")

@@ -1,0 +1,24 @@
+from tilewright.engine.self_play import GREEDY, Player, self_play
+from tilewright.engine.shipped import SHIPPED, shipped_leaves, shipped_wins
+from tilewright.lexicon.lexicon import Lexicon
+from tilewright.lexicon.shipped import WordList
+
+
+def test_leaves_are_shipped_for_lists_that_are_shipped() -> None:
+    assert set(SHIPPED) <= set(WordList)
+    for name in SHIPPED:
+        assert len(shipped_leaves(name)) == 914_624
+
+
+def test_the_shipped_leaves_beat_greedy_play_by_far() -> None:
+    players = [Player("leaves", shipped_leaves("english")), GREEDY]
+    result = self_play(
+        400, lexicon=Lexicon.load("english"), players=players, pairs=True, threads=1, seed=1
+    )
+    assert result.spread().mean > 20
+
+
+def test_the_player_to_move_is_a_little_ahead() -> None:
+    wins = shipped_wins()
+    assert 0.5 < wins.wins(93, 0) < 0.6
+    assert wins.wins(10, 60) > 0.9 > 0.3 > wins.wins(10, -60)
