@@ -7,6 +7,8 @@
 #include "tilewright/version.hpp"
 
 NB_MODULE(_kernel, m) {
+  // Word lists are kept until the program ends; nanobind would call that a leak.
+  nanobind::set_leak_warnings(false);
   m.doc() = "The compiled kernel of Tilewright.";
   m.def("version", &tilewright::version, "The version of Tilewright this was compiled for.");
   tilewright::bind_word_graph(m);

@@ -170,6 +170,8 @@ def _play_part(
     stop: StopSign | None,
 ) -> TrainingState | None:
     """The state after one more part; None if it was stopped."""
+    if stop is not None and stop.is_set():
+        return None
     part = min(training.part, games - state.played)
 
     def tick(played: int) -> bool:
