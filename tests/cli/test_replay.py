@@ -101,9 +101,7 @@ def test_a_difference_tells_its_line_and_both_numbers_and_is_no_failure(tmp_path
     code, (found,), errors = replay(file)
     assert code == 0
     assert errors == ""
-    assert found["differences"] == [
-        {"line": 4, "what": "score", "recorded": "+8", "computed": "+9"}
-    ]
+    assert found["differences"] == [{"line": 4, "what": "score", "recorded": 8, "computed": 9}]
     assert found["turns"][1]["score"] == 9
     assert found["turns"][1]["recorded"] == 8
 

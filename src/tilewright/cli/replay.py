@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
+from tilewright.notation.findings import Difference
 from tilewright.notation.game_lines import game_lines
 from tilewright.notation.gcg_reader import read_gcg
 from tilewright.notation.record import BadRecord, decode_record, read_record
@@ -71,9 +72,17 @@ def _gcg(data: bytes) -> dict[str, Any]:
             for turn in again.turns
         ],
         "final": list(again.final),
-        "differences": [asdict(difference) for difference in again.differences],
+        "differences": [_difference(difference) for difference in again.differences],
         "errors": [asdict(error) for error in again.errors],
     }
+
+
+def _difference(difference: Difference) -> dict[str, Any]:
+    """A difference as data: scores and totals are numbers, the rest is as it was written."""
+    found = asdict(difference)
+    if difference.what in ("score", "total"):
+        found |= {key: int(found[key]) for key in ("recorded", "computed")}
+    return found
 
 
 def _record(text: str) -> dict[str, Any]:
@@ -114,10 +123,12 @@ def _tell(found: dict[str, Any]) -> None:
     if found["final"]:
         typer.echo(f"  final: {' – '.join(map(str, found['final']))}")
     for difference in found["differences"]:
-        typer.echo(
-            f"  line {difference['line']}: {difference['what']}: recorded "
-            f"{difference['recorded']}, computed {difference['computed']}"
+        what = difference["what"]
+        recorded, computed = (
+            f"{told:+}" if what == "score" else told
+            for told in (difference["recorded"], difference["computed"])
         )
+        typer.echo(f"  line {difference['line']}: {what}: recorded {recorded}, computed {computed}")
 
 
 def _tell_errors(found: dict[str, Any]) -> None:
