@@ -34,7 +34,3 @@ def take_from(rack: Tiles, tiles: Iterable[str]) -> Tiles:
 
 def known(rack: Tiles) -> Tiles:
     return tuple(tile for tile in rack if tile != UNKNOWN)
-
-
-def unknown_count(rack: Tiles) -> int:
-    return rack.count(UNKNOWN)
