@@ -247,7 +247,6 @@ void Board::rebuild(int lane) {
   made.starts = static_cast<std::uint16_t>(0x7FFFu & ~(filled << 1));
   made.runs = static_cast<std::uint16_t>(runs);
   made.empties = static_cast<std::uint8_t>(empties);
-  made.sum = static_cast<std::int16_t>(sum);
   bits_.tiles[index] = made.tiles;
   bits_.connected[index] = made.connected;
   bits_.starts[index] = made.starts;

@@ -70,7 +70,6 @@ struct Lane {
   std::uint16_t starts = 0;     ///< where a word may begin: nothing lies before them
   std::uint16_t runs = 0;       ///< where an unbroken run of tiles begins
   std::uint8_t empties = 0;
-  std::int16_t sum = 0;
 };
 
 /// Sets of squares over all lanes at once, by letter: one 16-bit word a lane.

@@ -237,10 +237,8 @@ def _working(letters: tuple[int, ...], multiplier: int) -> str:
 
 def draw_unseen(game: Game, rack: Tiles) -> Text:
     """The tiles that are neither on the board nor on this rack."""
-    counts = game.edition.tiles.counts()
-    counts.subtract(BLANK if tile.islower() else tile for tile in game.board.tile_names())
-    counts.subtract(tile for tile in rack if tile in counts)
-    shown = "  ".join(f"{tile}×{count}" for tile, count in counts.items() if count)
+    counts = game.unseen_beside(rack).items()
+    shown = "  ".join(f"{tile}×{count}" for tile, count in counts if count)
     return Text(f"Unseen: {shown}" if shown else "No tile is unseen.")
 
 

@@ -4,6 +4,7 @@ A game is a value; nothing here changes it. The phase says what the table is wai
 """
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from tilewright.rules.bag import Bag, ByHand
@@ -168,8 +169,11 @@ class Game:
 
     def unseen(self) -> Counter[Tile]:
         """Tiles neither on the board nor known to be on any rack."""
+        return self.unseen_beside(tile for rack in self.racks for tile in rack)
+
+    def unseen_beside(self, known: Iterable[Tile]) -> Counter[Tile]:
+        """Tiles neither on the board nor among these, which somebody sees."""
         counts = self.edition.tiles.counts()
         counts.subtract(as_held(tile) for tile in self.board.tile_names())
-        for rack in self.racks:
-            counts.subtract(tile for tile in rack if tile in counts)
+        counts.subtract(tile for tile in known if tile in counts)
         return counts

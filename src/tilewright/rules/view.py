@@ -18,7 +18,7 @@ from tilewright.rules.reckoning import Result
 from tilewright.rules.refusals import NoSuchSeat
 from tilewright.rules.scoring import PlayScore
 from tilewright.rules.sheet import Entry
-from tilewright.rules.tiles import Tile, Tiles, as_held
+from tilewright.rules.tiles import Tile, Tiles
 from tilewright.rules.time_limits import deadline
 from tilewright.rules.turn_order import open_window, to_move, would_end
 
@@ -157,10 +157,7 @@ def _seat(game: Game, seat: int) -> SeatView:
 def _unseen(game: Game, viewer: int | None) -> tuple[tuple[Tile, int], ...]:
     """How many of each tile the viewer has not seen: the bag and the other racks together."""
     own = () if viewer is None else game.racks[viewer]
-    counts = game.edition.tiles.counts()
-    counts.subtract(as_held(tile) for tile in game.board.tile_names())
-    counts.subtract(tile for tile in own if tile in counts)
-    return tuple((tile, count) for tile, count in counts.items() if count)
+    return tuple((tile, count) for tile, count in game.unseen_beside(own).items() if count)
 
 
 def _open_play(game: Game) -> OpenPlay | None:
