@@ -1,0 +1,30 @@
+"""What tests in every room may ask for."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from scripts.system_tools import postgres_bin
+from tests.support import postgres as private_postgres
+
+
+@pytest.fixture(scope="session")
+def anyio_backend() -> str:
+    """Tests that await run on asyncio alone, as the server does."""
+    return "asyncio"
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[private_postgres.Cluster]:
+    """A private PostgreSQL server, one for the session."""
+    if postgres_bin() is None:
+        pytest.skip(private_postgres.MISSING)
+    with private_postgres.cluster() as running:
+        yield running
+
+
+@pytest.fixture
+def postgres_url(postgres: private_postgres.Cluster) -> Iterator[str]:
+    """The URL of a fresh database on the private server."""
+    with postgres.database() as url:
+        yield url
