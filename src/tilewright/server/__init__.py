@@ -1,0 +1,1 @@
+"""The table over the network: seats, storage, wire messages and the web application."""
