@@ -3,6 +3,7 @@ import App from './App.svelte';
 import { followDevice } from './look/mode';
 import './look/tokens.css';
 import './look/page.css';
+import './look/furniture.css';
 
 followDevice(document.documentElement, matchMedia('(prefers-color-scheme: dark)'));
 
