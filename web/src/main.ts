@@ -1,11 +1,10 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { followDevice } from './look/mode';
+import './look/theme.svelte';
 import './look/tokens.css';
 import './look/page.css';
 import './look/furniture.css';
-
-followDevice(document.documentElement, matchMedia('(prefers-color-scheme: dark)'));
+import './look/pages.css';
 
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no place for the app');

@@ -4,12 +4,3 @@ export type Mode = 'light' | 'dark';
 export function modeFor(chosen: Mode | null, deviceIsDark: boolean): Mode {
   return chosen ?? (deviceIsDark ? 'dark' : 'light');
 }
-
-/** Keep the page in the device's mode, now and when it changes. */
-export function followDevice(page: HTMLElement, dark: MediaQueryList): void {
-  const follow = () => {
-    page.dataset.mode = modeFor(null, dark.matches);
-  };
-  follow();
-  dark.addEventListener('change', follow);
-}

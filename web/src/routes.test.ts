@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { paths, routeOf, type Route } from './routes';
+
+const cases: [string, Route][] = [
+  ['/', { page: 'front' }],
+  ['/?show=open', { page: 'open-tables' }],
+  ['/?show=yours', { page: 'your-games' }],
+  ['/new', { page: 'new', way: 'laptop' }],
+  ['/new?way=computer', { page: 'new', way: 'computer' }],
+  ['/new?way=nonsense', { page: 'new', way: 'laptop' }],
+  ['/t/abc', { page: 'table', id: 'abc' }],
+  ['/t/abc/', { page: 'table', id: 'abc' }],
+  ['/join', { page: 'join', code: '' }],
+  ['/j/brisk', { page: 'join', code: 'BRISK' }],
+  ['/seat/s3cret', { page: 'move-seat', token: 's3cret' }],
+  ['/about', { page: 'about' }],
+  ['/t/abc/more', { page: 'unknown' }],
+  ['/nowhere', { page: 'unknown' }],
+  ['/t/%E0%A4', { page: 'table', id: '%E0%A4' }],
+];
+
+test.each(cases)('%s', (address, route) => {
+  const url = new URL(address, 'http://table.test');
+  expect(routeOf(url.pathname, url.search)).toEqual(route);
+});
+
+test('paths lead back to their pages', () => {
+  expect(routeOf(paths.table('x y'), '')).toEqual({ page: 'table', id: 'x y' });
+  expect(routeOf(paths.joinBy('BRISK'), '')).toEqual({ page: 'join', code: 'BRISK' });
+});
