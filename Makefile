@@ -6,29 +6,34 @@ BUILT := $(VENV)/.built
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 CODE := $(wildcard src tests benchmarks conftest.py) $(shell find scripts -name '*.py')
 SANITIZED := build/sanitized
+WEB := src/tilewright/server/web
+WEB_BUILT := $(WEB)/index.html
+NPM := npm --prefix web --silent
 # More arguments for pytest: make test ARGS="tests/rules -x"
 ARGS ?=
 
-.PHONY: help play test check style types imports sanitize sanitize-python bench build pins clean
+.PHONY: help play test check style types imports sanitize sanitize-python bench build pins clean \
+    web web-check web-test
 
 help:
 	@echo "make play    sit down and play"
 	@echo "make test    run all tests                 (make test ARGS='tests/rules -x')"
 	@echo "make check   format, lint, types, imports, kernel under sanitizers"
+	@echo "make web     build the browser client"
 	@echo "make bench   measure what must stay fast"
 	@echo "make build   make .venv and compile the kernel"
 	@echo "make pins    write constraints.txt anew from the newest releases"
 	@echo "make clean   remove everything that make made"
 
-play: build
+play: build web
 	$(BIN)/tilewright table
 
 # Without its system tools a test is skipped; with CI=true that is a failure.
-test: build
+test: build web web-test
 	-@$(BIN)/python -m scripts.system_tools
 	$(BIN)/python -m pytest $(ARGS)
 
-check: style types imports sanitize
+check: style types imports web-check sanitize
 
 style: build
 	$(BIN)/ruff format --check .
@@ -57,6 +62,26 @@ sanitize-python: build
 	    PYTHONPATH="$(SITE):$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("platlib"))')" \
 	    $(BIN)/python -S -m pytest tests/lexicon tests/engine $(ARGS)
 
+web: $(WEB_BUILT)
+
+web-check: build web/node_modules/.made
+	$(BIN)/python -m scripts.web_types --check
+	$(NPM) run style
+	$(NPM) run check
+
+web-test: web/node_modules/.made
+	$(NPM) run test
+
+# Vite empties the directory before it builds, so a failed build leaves no index.html.
+$(WEB_BUILT): web/node_modules/.made $(shell find web -mindepth 1 -name node_modules -prune -o -print)
+	$(NPM) run build
+	touch $@
+
+web/node_modules/.made: web/package.json web/package-lock.json
+	scripts/need-node
+	cd web && npm ci --loglevel=error
+	touch $@
+
 bench: build
 	$(BIN)/python -m benchmarks
 
@@ -78,5 +103,5 @@ pins:
 	$(MAKE) build
 
 clean:
-	rm -rf $(VENV) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+	rm -rf $(VENV) build dist $(WEB) web/node_modules .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
 	find src tests benchmarks scripts -name __pycache__ -prune -exec rm -rf {} +
