@@ -1,18 +1,16 @@
 """The dictionary that a table agrees on: which list it is, and what it says about a challenge."""
 
-from collections.abc import Iterable
-
 from rich.console import Group
 from rich.text import Text
 
 from tilewright.cli.seating import Seating
+from tilewright.lexicon.challenged import latest_ruling
 from tilewright.lexicon.errors import LexiconError
 from tilewright.lexicon.lexicon import Lexicon
 from tilewright.lexicon.ruling import PlayRuling, WordRuling
-from tilewright.rules.challenge import Judge, Judging
+from tilewright.rules.challenge import Judging
 from tilewright.rules.game import Game
 from tilewright.rules.refusals import BadTable
-from tilewright.rules.sheet import ChallengeEntry, Entry, MissedTurnEntry, PlayEntry
 
 
 def agree_on(name: str, *, family: bool = False) -> Lexicon:
@@ -36,29 +34,6 @@ def judge_of(game: Game) -> Lexicon | None:
             f"This game is played by the word list {game.dictionary!r}, which cannot be found. "
             f"{error} Import it again, or play on by another with --lexicon."
         ) from None
-
-
-def latest_ruling(game: Game, judge: Judge | None) -> PlayRuling | None:
-    """What the dictionary says about the words of the latest challenge, until the next play."""
-    if not isinstance(judge, Lexicon) or game.edition.judging is not Judging.DICTIONARY:
-        return None
-    entries = iter(reversed(game.sheet))
-    for entry in entries:
-        if isinstance(entry, ChallengeEntry):
-            return judge.judge_play(_judged(entry, entries))
-        if not isinstance(entry, MissedTurnEntry):
-            return None
-    return None
-
-
-def _judged(challenge: ChallengeEntry, earlier: Iterable[Entry]) -> tuple[str, ...]:
-    """The words that were challenged: the one that was named, or all of the play."""
-    if challenge.word is not None:
-        return (challenge.word,)
-    for entry in earlier:
-        if isinstance(entry, PlayEntry):
-            return tuple(word.word.text for word in entry.score.words)
-    return ()
 
 
 def tell_ruling(seating: Seating) -> None:

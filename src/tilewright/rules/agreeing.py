@@ -10,12 +10,12 @@ from tilewright.rules.refusals import AlreadyAnswered, CannotPropose, NoProposal
 def propose(draft: Draft, command: Propose) -> None:
     if draft.game.agreement is not None:
         raise ProposalOpen
-    if reason := _objection(draft.game, command.proposal):
+    if reason := objection(draft.game, command.proposal):
         raise CannotPropose(reason)
     draft.add(Proposed(command.seat, command.proposal, at=draft.at))
 
 
-def _objection(game: Game, proposal: Proposal) -> str | None:
+def objection(game: Game, proposal: Proposal) -> str | None:
     """Why this cannot be proposed now."""
     if game.paused and proposal is not Proposal.RESUME:
         return "The game is paused."

@@ -258,11 +258,12 @@ class ResultView(Wire):
     seed: str | None
 
 
-class PegCount(Wire):
-    """Where the pegs of a peg rack stand."""
+class PegRow(Wire):
+    """Where the leading pegs of a peg rack stand; hole 0 means that row has none."""
 
-    ones: int
-    twenties: int
+    inner: int
+    outer: int
+    laps: int
 
 
 class GameView(Wire):
@@ -288,7 +289,7 @@ class GameView(Wire):
     )
     counting: bool = Field(description="play has ended; leftover tiles are being counted")
     result: ResultView | None
-    pegs: list[PegCount] | None
+    pegs: list[PegRow] | None
     may: May | None
 
 

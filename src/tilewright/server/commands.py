@@ -1,0 +1,57 @@
+"""The actions of the wire as commands of the referee."""
+
+from typing import assert_never
+
+from tilewright.notation.coordinates import read_coordinate
+from tilewright.rules import commands
+from tilewright.rules.board import Placed
+from tilewright.rules.square import Square
+from tilewright.server import actions
+from tilewright.server.actions import GameAction
+from tilewright.server.wire import PlacedTile
+
+
+def command_of(action: GameAction) -> commands.Command:  # noqa: C901 - one case a shape
+    match action:
+        case actions.Begin():
+            return commands.Begin(action.seat)
+        case actions.Lay():
+            return commands.Lay(action.seat, placed_of(action.placed))
+        case actions.Exchange():
+            return commands.Exchange(action.seat, tuple(action.tiles))
+        case actions.Pass():
+            return commands.Pass(action.seat)
+        case actions.Challenge():
+            return commands.Challenge(action.seat, action.word)
+        case actions.Vote():
+            return commands.Vote(action.seat, action.good)
+        case actions.TakeBlank():
+            return commands.TakeBlank(action.seat, square_of(action.square))
+        case actions.Resign():
+            return commands.Resign(action.seat)
+        case actions.Propose():
+            return commands.Propose(action.seat, action.proposal)
+        case actions.Answer():
+            return commands.Answer(action.seat, action.agrees)
+        case actions.EnterRuling():
+            return commands.EnterRuling(action.good)
+        case actions.NoteRack():
+            return commands.NoteRack(action.seat, tuple(action.tiles))
+        case actions.Overdraw():
+            return commands.Overdraw(action.seat, action.surplus)
+        case actions.Fine():
+            return commands.Fine(action.seat, action.points)
+        case actions.EndByHand():
+            return commands.EndByHand()
+        case actions.Correct():
+            return commands.Correct()
+        case _:
+            assert_never(action)
+
+
+def placed_of(tiles: list[PlacedTile]) -> tuple[Placed, ...]:
+    return tuple(Placed(square_of(square), tile) for square, tile in tiles)
+
+
+def square_of(name: str) -> Square:
+    return read_coordinate(name)[0]

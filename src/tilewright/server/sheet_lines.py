@@ -1,0 +1,78 @@
+"""The score sheet as it goes over the wire, with running totals."""
+
+from collections.abc import Iterable
+from typing import assert_never
+
+from tilewright.notation.coordinates import write_coordinate
+from tilewright.rules import sheet
+from tilewright.rules.board import Placed
+from tilewright.rules.challenge import Ruling
+from tilewright.rules.scoring import WordScore
+from tilewright.server import views
+from tilewright.server.wire import PlacedTile
+
+
+def sheet_lines(entries: Iterable[sheet.Entry], players: int) -> list[views.SheetLine]:
+    """A line for each entry."""
+    totals = [0] * players
+    return [_line(entry, totals) for entry in entries]
+
+
+def _line(
+    entry: sheet.Entry, totals: list[int]
+) -> views.SheetLine:
+    match entry:
+        case sheet.PlayEntry(seat, play, score, taken_off):
+            totals[seat] += entry.points
+            along = play.words[0]
+            return views.PlayLine(
+                seat=seat,
+                play=f"{write_coordinate(along.start, along.axis)} {along.text}",
+                placed=placed_tiles(play.placed),
+                words=[word_line(word) for word in score.words],
+                bonus=score.bonus,
+                points=score.points,
+                taken_off=taken_off,
+                total=totals[seat],
+            )
+        case sheet.ExchangeEntry(seat, count):
+            return views.ExchangeLine(seat=seat, count=count, total=totals[seat])
+        case sheet.PassEntry(seat):
+            return views.PassLine(seat=seat, total=totals[seat])
+        case sheet.MissedTurnEntry(seat):
+            return views.MissedTurnLine(seat=seat, total=totals[seat])
+        case sheet.TimeOutEntry(seat):
+            return views.TimeOutLine(seat=seat, total=totals[seat])
+        case sheet.ChallengeEntry(seat, against, word, ruling, bad, points):
+            totals[against] += points if ruling is Ruling.GOOD else 0
+            return views.ChallengeLine(
+                seat=seat,
+                against=against,
+                word=word,
+                ruling=ruling,
+                bad=list(bad),
+                points=points,
+                total=totals[against],
+            )
+        case sheet.BlankEntry(seat, square, letter):
+            return views.BlankLine(seat=seat, square=str(square), letter=letter, total=totals[seat])
+        case sheet.OverdrawEntry(seat, surplus):
+            return views.OverdrawLine(seat=seat, surplus=surplus, total=totals[seat])
+        case sheet.ResignEntry(seat, out_of_time):
+            return views.ResignLine(seat=seat, out_of_time=out_of_time, total=totals[seat])
+        case _:
+            assert_never(entry)
+
+
+def word_line(word: WordScore) -> views.WordLine:
+    return views.WordLine(
+        word=word.word.text,
+        squares=[str(square) for square, _ in word.word.line],
+        letters=list(word.letters),
+        multiplier=word.multiplier,
+        points=word.points,
+    )
+
+
+def placed_tiles(placed: Iterable[Placed]) -> list[PlacedTile]:
+    return [(str(square), tile) for square, tile in placed]
