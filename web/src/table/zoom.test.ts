@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { edgeSpeed, mapCorner, scrollTo } from './zoom';
+
+const board = { columns: 15, rows: 15, square: 44, frame: 16 };
+const window = { width: 360, height: 360 };
+
+describe('the window on the board', () => {
+  it('brings the tiles to its middle', () => {
+    expect(scrollTo(['H8'], window, board)).toEqual({ left: 166, top: 166 });
+  });
+
+  it('stays on the board in the corners', () => {
+    expect(scrollTo(['A1'], window, board)).toEqual({ left: 0, top: 0 });
+    expect(scrollTo(['O15'], window, board)).toEqual({ left: 316, top: 316 });
+  });
+});
+
+describe('the edge of the window', () => {
+  it('scrolls faster the nearer a drag comes', () => {
+    expect(edgeSpeed(180, 0, 360)).toBe(0);
+    expect(edgeSpeed(20, 0, 360)).toBe(-6);
+    expect(edgeSpeed(358, 0, 360)).toBe(11);
+  });
+});
+
+it('puts the map into the corner farthest from the tiles', () => {
+  const shown = { left: 0, top: 4, right: 7, bottom: 11 };
+  expect(mapCorner(['A9', 'B9'], shown)).toBe('top right');
+  expect(mapCorner(['G5'], shown)).toBe('bottom left');
+  expect(mapCorner([], shown)).toBe('bottom right');
+});
