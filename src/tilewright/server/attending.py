@@ -109,9 +109,7 @@ def _check_holds(table: Table, seat: int, asking: Asking) -> None:
         raise NotYourSeat(seat)
 
 
-def _table_action(
-    table: Table, action: TableAction, asking: Asking
-) -> Decision:
+def _table_action(table: Table, action: TableAction, asking: Asking) -> Decision:
     match action:
         case actions.TakeSeat():
             return Decision(_take_seat(table, action, asking))

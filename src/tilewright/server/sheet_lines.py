@@ -18,9 +18,7 @@ def sheet_lines(entries: Iterable[sheet.Entry], players: int) -> list[views.Shee
     return [_line(entry, totals) for entry in entries]
 
 
-def _line(
-    entry: sheet.Entry, totals: list[int]
-) -> views.SheetLine:
+def _line(entry: sheet.Entry, totals: list[int]) -> views.SheetLine:
     match entry:
         case sheet.PlayEntry(seat, play, score, taken_off):
             totals[seat] += entry.points
