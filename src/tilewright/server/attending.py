@@ -251,9 +251,9 @@ def offer_seat(table: Table, seat: int, secret: str, asking: Asking) -> tuple[Lo
     return (SeatOffered(seat, secret, asking.at + OFFER_LASTS_MS, at=asking.at),)
 
 
-def move_seat(table: Table, secret: str, asking: Asking) -> tuple[LogEntry, ...]:
+def move_seat(table: Table, secret: str, asking: Asking) -> SeatMoved:
     """The device that opened the link takes the seat; the link is used up."""
     for offer in table.offers:
         if offer.secret == secret and asking.at < offer.until:
-            return (SeatMoved(offer.seat, asking.holder, at=asking.at),)
+            return SeatMoved(offer.seat, asking.holder, at=asking.at)
     raise LinkUsedUp

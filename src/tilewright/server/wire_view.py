@@ -4,7 +4,6 @@ Everything about the game comes from the referee's own ``view``, which is an all
 added here is known to everybody at the table.
 """
 
-from collections.abc import Collection
 from dataclasses import dataclass
 
 from tilewright.lexicon.challenged import latest_ruling
@@ -37,7 +36,7 @@ class Viewer:
 class Around:
     """What is known at the moment and kept in no log."""
 
-    present: Collection[int]
+    present: frozenset[int]
     spectators: int
     now: int
 

@@ -1,0 +1,347 @@
+"""The house: every table that is in use, and the one way to change one.
+
+A change is decided on the table as it is known here, stored, and only then shown to anybody. Where
+another process was quicker, the log has grown: it is read on, and the change decided anew.
+"""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Awaitable, Callable
+from time import time
+from typing import Any, Final, Protocol, TypeVar
+
+from tilewright.lexicon.lexicon import Lexicon
+from tilewright.rules.commands import Command
+from tilewright.rules.referee import decide
+from tilewright.rules.refusals import Refusal
+from tilewright.server.actions import Action
+from tilewright.server.attending import Asking, Decision, attend, move_seat, offer_seat
+from tilewright.server.bus import Bus, Grown, Missed, News, Watching, WhoWatches
+from tilewright.server.dictionaries import judge_of
+from tilewright.server.messages import Done
+from tilewright.server.pace import Pace
+from tilewright.server.setting_tables import Fresh, set_table
+from tilewright.server.settings import TableSettings
+from tilewright.server.shelving import shelf_of
+from tilewright.server.storage.store import Append, Conflict, DoneAction, Store
+from tilewright.server.table import Table, fold
+from tilewright.server.table_events import NobodyWatched
+from tilewright.server.table_refusals import NoSuchTable
+from tilewright.server.wire_view import Around
+
+log = logging.getLogger(__name__)
+
+# No vowels, so that no code is a word, and no letter that looks like another.
+CODE_LETTERS: Final = "BCDFGHJKLMNPQRSTVWXZ"
+CODE_LENGTH: Final = 6
+MOST_TRIES: Final = 20
+MOST_KEPT: Final = 5000
+
+
+def wall_ms() -> int:
+    return int(time() * 1000)
+
+
+class Watcher(Protocol):
+    """A connected device."""
+
+    @property
+    def holder(self) -> str | None: ...
+
+    def changed(self) -> None:
+        """The table has changed, or who is there has."""
+
+
+class Kept:
+    """A table that is in use in this process."""
+
+    def __init__(self, table_id: str, table: Table, judge: Lexicon | None) -> None:
+        self.id = table_id
+        self.table = table
+        self.judge = judge
+        self.lock = asyncio.Lock()
+        self.watchers: set[Watcher] = set()
+        self.elsewhere: dict[str, Watching] = {}
+
+    def seats_here(self) -> tuple[int, ...]:
+        """The seats whose device is connected to this process."""
+        held = {seat for each in self.watchers for seat in self.table.held_by(each.holder)}
+        return tuple(sorted(held))
+
+    def spectators_here(self) -> int:
+        return sum(not self.table.held_by(each.holder) for each in self.watchers)
+
+    def around(self) -> Around:
+        others = self.elsewhere.values()
+        present = {*self.seats_here(), *(seat for each in others for seat in each.seats)}
+        spectators = self.spectators_here() + sum(each.spectators for each in others)
+        return Around(frozenset(present), spectators, wall_ms())
+
+
+T = TypeVar("T")
+Decide = Callable[[Kept], Decision]
+Changed = Callable[[Kept], None]
+
+
+class House:
+    """All tables of this process."""
+
+    def __init__(self, store: Store, bus: Bus, pace: Pace) -> None:
+        self.store = store
+        self.pace = pace
+        self.process = secrets.token_hex(8)
+        self.tables: dict[str, Kept] = {}
+        self._bus = bus
+        self._listeners: list[Changed] = []
+        self._tasks: set[asyncio.Future[Any]] = set()
+        self._loading: dict[str, asyncio.Task[Kept]] = {}
+
+    def on_change(self, listener: Changed) -> None:
+        """Call this for every table that was opened or has changed."""
+        self._listeners.append(listener)
+
+    async def start(self) -> None:
+        await self._bus.start(self._hear)
+
+    async def stop(self) -> None:
+        """Let everything that has been begun come to its end."""
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._bus.stop()
+
+    # Changing a table
+
+    async def set_table(self, settings: TableSettings, holder: str) -> Kept:
+        """Set a new table."""
+        fresh, at = new_names(), wall_ms()
+        entries = await asyncio.to_thread(set_table, settings, holder, fresh, at)
+        table = fold(entries)
+        await self._see_through(
+            self.store.append(Append(fresh.table, 0, entries, shelf_of(table, self.pace, at)))
+        )
+        return await self.kept(fresh.table)
+
+    async def attend(self, table_id: str, holder: str, action: Action, action_id: str) -> Done:
+        """Carry out what a device asks for, once; a ``Refusal`` has changed nothing."""
+        kept = await self.kept(table_id)
+
+        def decision(kept: Kept) -> Decision:
+            return attend(kept.table, action, self._asking(kept, holder))
+
+        return await self._see_through(self._once(kept, holder, action_id, decision))
+
+    async def _once(self, kept: Kept, holder: str, action_id: str, decision: Decide) -> Done:
+        """An action that was carried out already is answered as it was then."""
+        async with kept.lock:
+            try:
+                made = await self._change(kept, decision, holder, action_id)
+            except (Refusal, Conflict):
+                done = await self.store.done(kept.id, holder, action_id)
+                if done is None:
+                    raise
+                return Done(id=action_id, version=done[0], next_table=done[1])
+        return Done(id=action_id, version=kept.table.version, next_table=made.new_table)
+
+    async def command(self, kept: Kept, command: Command, version: int) -> bool:
+        """Carry out a command of no device (a computer's move, the clock's call) on this version.
+
+        Whether the table was still there; a ``Refusal`` has changed nothing.
+        """
+
+        async def carry_out() -> bool:
+            async with kept.lock:
+                game = kept.table.game
+                if game is None or game.version != version:
+                    return False
+                events = decide(
+                    game, command, at=kept.table.table_time(wall_ms()), judge=kept.judge
+                )
+                try:
+                    await self._append(kept, Decision(events))
+                except Conflict:
+                    await self._catch_up(kept)
+                    return False
+                return True
+
+        return await self._see_through(carry_out())
+
+    async def offer_seat(self, table_id: str, holder: str, seat: int, secret: str) -> None:
+        kept = await self.kept(table_id)
+        await self._see_through(
+            self._change_locked(
+                kept,
+                lambda kept: Decision(
+                    offer_seat(kept.table, seat, secret, self._asking(kept, holder))
+                ),
+            )
+        )
+
+    async def move_seat(self, table_id: str, holder: str, secret: str) -> int:
+        """The seat that the device has now."""
+        kept = await self.kept(table_id)
+        seats: list[int] = []
+
+        def decision(kept: Kept) -> Decision:
+            moved = move_seat(kept.table, secret, self._asking(kept, holder))
+            seats.append(moved.seat)
+            return Decision((moved,))
+
+        await self._see_through(self._change_locked(kept, decision))
+        return seats[-1]
+
+    async def nobody_watched(self, table_id: str, ms: int) -> None:
+        """Tell a table that no server ran for so long."""
+        kept = await self.kept(table_id)
+        await self._change_locked(kept, lambda _: Decision((NobodyWatched(ms, at=wall_ms()),)))
+
+    async def _change_locked(self, kept: Kept, decision: Decide) -> None:
+        async with kept.lock:
+            await self._change(kept, decision)
+
+    async def _change(
+        self, kept: Kept, decision: Decide, holder: str = "", action_id: str = ""
+    ) -> Decision:
+        for _ in range(MOST_TRIES):
+            made = decision(kept)
+            done = DoneAction(holder, action_id, made.new_table) if action_id else None
+            try:
+                await self._append(kept, made, done)
+            except Conflict:
+                if not await self._catch_up(kept):
+                    raise
+                continue
+            return made
+        raise Conflict
+
+    async def _append(self, kept: Kept, made: Decision, done: DoneAction | None = None) -> None:
+        """Store a decision; only then is the table what it says."""
+        if not made.entries and done is None:
+            return
+        at = wall_ms()
+        table = fold(made.entries, kept.table)
+        new = None
+        if made.new_table is not None:
+            new_shelf = shelf_of(fold(made.new_entries), self.pace, at)
+            new = Append(made.new_table, 0, made.new_entries, new_shelf)
+        shelf = shelf_of(table, self.pace, at)
+        change = Append(kept.id, kept.table.version, made.entries, shelf, done, new)
+        await self.store.append(change)
+        kept.table = table
+        self._changed(kept)
+
+    async def _catch_up(self, kept: Kept) -> bool:
+        """Read on in a log that another process has written to; whether there was more."""
+        entries = await self.store.load(kept.id, kept.table.version)
+        if entries:
+            kept.table = fold(entries, kept.table)
+            self._changed(kept)
+        return bool(entries)
+
+    def _changed(self, kept: Kept) -> None:
+        for watcher in tuple(kept.watchers):
+            watcher.changed()
+        for listener in self._listeners:
+            listener(kept)
+
+    def _asking(self, kept: Kept, holder: str) -> Asking:
+        return Asking(holder, wall_ms(), kept.judge, kept.around().present, new_names())
+
+    async def _see_through(self, work: Awaitable[T]) -> T:
+        """What has been begun is finished, even if the device that asked for it goes away."""
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return await asyncio.shield(task)
+
+    # Tables in use
+
+    async def kept(self, table_id: str) -> Kept:
+        """The table, loaded if it is not in use yet."""
+        if (kept := self.tables.get(table_id)) is not None:
+            return kept
+        if (loading := self._loading.get(table_id)) is None:
+            loading = asyncio.create_task(self._load(table_id))
+            self._loading[table_id] = loading
+            loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
+        return await asyncio.shield(loading)
+
+    async def _load(self, table_id: str) -> Kept:
+        entries = await self.store.load(table_id)
+        if not entries:
+            raise NoSuchTable
+        table = await asyncio.to_thread(fold, entries)
+        kept = Kept(table_id, table, await asyncio.to_thread(judge_of, table))
+        self._make_room()
+        self.tables[table_id] = kept
+        await self._bus.tell(WhoWatches(table_id, self.process))
+        for listener in self._listeners:
+            listener(kept)
+        return kept
+
+    def _make_room(self) -> None:
+        """Forget the tables that nobody watches and that were opened longest ago."""
+        if len(self.tables) < MOST_KEPT:
+            return
+        idle = [
+            kept.id for kept in self.tables.values() if not kept.watchers and not kept.lock.locked()
+        ]
+        for table_id in idle[: MOST_KEPT // 10]:
+            del self.tables[table_id]
+
+    # Who is there
+
+    def watch(self, kept: Kept, watcher: Watcher) -> None:
+        kept.watchers.add(watcher)
+        self._tell_presence(kept)
+
+    def unwatch(self, kept: Kept, watcher: Watcher) -> None:
+        kept.watchers.discard(watcher)
+        self._tell_presence(kept)
+
+    def _tell_presence(self, kept: Kept) -> None:
+        for watcher in tuple(kept.watchers):
+            watcher.changed()
+        self._later(self._bus.tell(self._watching(kept)))
+
+    def _watching(self, kept: Kept) -> Watching:
+        return Watching(kept.id, self.process, kept.seats_here(), kept.spectators_here())
+
+    def _hear(self, news: News) -> None:
+        match news:
+            case Grown(table_id, version):
+                kept = self.tables.get(table_id)
+                if kept is not None and kept.table.version < version:
+                    self._later(self._read_on(kept, version))
+            case Watching(table_id, process):
+                kept = self.tables.get(table_id)
+                if kept is not None and process != self.process:
+                    kept.elsewhere[process] = news
+                    for watcher in tuple(kept.watchers):
+                        watcher.changed()
+            case WhoWatches(table_id, process):
+                kept = self.tables.get(table_id)
+                if kept is not None and kept.watchers and process != self.process:
+                    self._later(self._bus.tell(self._watching(kept)))
+            case Missed():
+                for kept in self.tables.values():
+                    self._later(self._read_on(kept, kept.table.version + 1))
+
+    async def _read_on(self, kept: Kept, version: int) -> None:
+        async with kept.lock:
+            if kept.table.version < version:
+                await self._catch_up(kept)
+
+    def _later(self, work: Awaitable[None]) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._finished)
+
+    def _finished(self, task: asyncio.Future[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.warning("news was lost: %s", type(error).__name__)
+
+
+def new_names() -> Fresh:
+    code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+    return Fresh(secrets.token_urlsafe(12), code, secrets.token_bytes(32))
