@@ -92,7 +92,18 @@ function openSocket(id: string, version: number): Socket {
   const url = new URL(`/api/tables/${encodeURIComponent(id)}/socket`, location.href);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   url.searchParams.set('version', String(version));
-  return new WebSocket(url);
+  const line = new WebSocket(url);
+  const socket: Socket = {
+    send: (text) => line.send(text),
+    close: () => line.close(),
+    onopen: null,
+    onmessage: null,
+    onclose: null,
+  };
+  line.onopen = () => socket.onopen?.();
+  line.onmessage = (event) => socket.onmessage?.(event);
+  line.onclose = () => socket.onclose?.();
+  return socket;
 }
 
 /** Unguessable; `crypto.randomUUID` would be missing on a home network without https. */

@@ -1,0 +1,27 @@
+const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+
+/** A small number in letters. */
+export function inWords(count: number): string {
+  return words[count] ?? String(count);
+}
+
+/** "1 tile", "2 tiles". */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+/** "Ann", "Ann and Ben", "Ann, Ben and Cy". */
+export function listed(names: readonly string[]): string {
+  if (names.length < 2) return names[0] ?? '';
+  return `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`;
+}
+
+/** "Ann's", "James'". */
+export function whose(name: string): string {
+  return name.endsWith('s') ? `${name}’` : `${name}’s`;
+}
+
+/** "3 minutes", "90 seconds". */
+export function lasting(seconds: number): string {
+  return seconds % 60 === 0 ? counted(seconds / 60, 'minute') : counted(seconds, 'second');
+}

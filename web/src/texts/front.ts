@@ -1,0 +1,58 @@
+import { counted, listed, whose } from './counting';
+
+export const front = {
+  tagline: 'The crossword tile game',
+  ways: {
+    laptop: {
+      word: 'PASS',
+      title: 'Pass the laptop',
+      say: 'Two to four of you round one screen. A curtain hides each rack between turns.',
+      go: 'Set up a table',
+    },
+    devices: {
+      word: 'JOIN',
+      title: 'Everyone on their own device',
+      say: 'Phones, tablets and laptops. Share a word or a square code; no accounts.',
+      go: 'Open a table',
+    },
+    computer: {
+      word: 'SOLO',
+      title: 'Against the computer',
+      say: 'Three strengths, from one that knows everyday words to one that misses little.',
+      go: 'Choose a strength',
+    },
+  },
+  score: { title: 'Keep score for a real board', say: 'We add up, you lay the tiles' },
+  joinCode: { title: 'Join with a code', say: 'Somebody has told you a word' },
+  open: {
+    title: 'Open tables',
+    none: 'Nobody is waiting',
+    some: (count: number) => `${count === 1 ? '1 has' : `${count} have`} a free seat`,
+    empty: 'Nobody is waiting for players just now. Open a table and tick “Show it to everybody”.',
+    sit: 'Go to the table',
+    free: (count: number) => counted(count, 'free seat'),
+  },
+  yours: {
+    title: 'Your games',
+    none: 'None yet',
+    some: (unfinished: number, finished: number) =>
+      `${unfinished} unfinished, ${finished} finished`,
+    empty: 'Games you play on this device are kept here.',
+    unfinished: 'Unfinished',
+    finished: 'Finished',
+    lookAt: 'Look at it',
+  },
+  carryOn: 'Carry on',
+  scores: (seats: readonly { name: string; score: number }[]) =>
+    seats.map(({ name, score }) => `${name} ${score}`).join(', '),
+  turnOf: (name: string) => `It is ${whose(name)} turn.`,
+  waitingFor: (count: number) => `Waiting for ${counted(count, 'player')}.`,
+  sitting: (names: readonly string[]) =>
+    names.length === 1 ? `${names[0]} is here.` : `${listed(names)} are here.`,
+  vacant: 'Free seat',
+  realBoard: 'Real board',
+  foot: {
+    free: 'Free and open source. No adverts, no tracking.',
+    about: 'About, licences and word lists',
+  },
+};
