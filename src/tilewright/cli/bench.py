@@ -17,9 +17,10 @@ from tilewright.cli.engine_options import (
 from tilewright.cli.word_options import AsJson, WhichList
 from tilewright.cli.word_tables import open_console
 from tilewright.engine.equipment import game_rules, search_words
+from tilewright.engine.hall import usable_processors
 from tilewright.engine.kernel import search_processors, time_search
 from tilewright.engine.leaves import Leaves
-from tilewright.engine.self_play import self_play, usable_processors
+from tilewright.engine.self_play import self_play
 from tilewright.engine.timed_positions import positions_of
 from tilewright.lexicon.lexicon import DEFAULT, Lexicon
 from tilewright.rules.editions import TOURNAMENT

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from tilewright.cli.engine_options import Seed, Threads, engine_told_plainly
+from tilewright.cli.engine_options import Ray, Seed, Threads, engine_told_plainly
 from tilewright.cli.progress import progress_bar
 from tilewright.cli.selfplay import STOPPED, stopping
 from tilewright.cli.word_options import AsJson, WhichList, cannot_tell, tell_json
@@ -18,7 +18,7 @@ from tilewright.engine.leave_training import (
     train,
 )
 from tilewright.engine.leaves import Leaves
-from tilewright.engine.self_play import GREEDY, Player, self_play, usable_processors
+from tilewright.engine.self_play import GREEDY, Player, self_play
 from tilewright.lexicon.lexicon import DEFAULT, Lexicon
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None, no_args_is_help=True)
@@ -37,7 +37,11 @@ def leaves(
     games: Annotated[int, typer.Option(min=1, help="In the last round; the first has fewer.")] = (
         20_000
     ),
+    chosen: Annotated[
+        int, typer.Option(min=0, max=100, help="Racks a turn drawn around leaves from the list.")
+    ] = 1,
     threads: Threads = None,
+    ray: Ray = None,
     seed: Seed = 0,
     check: Annotated[
         int, typer.Option(min=0, help="Games against greedy play in the end; 0 for none.")
@@ -56,10 +60,10 @@ def leaves(
             Lexicon.load(lexicon),
             tuple(max(games * (at + 1) ** 2 // rounds**2, 1) for at in range(rounds)),
             seed=seed,
-            threads=threads or usable_processors(),
+            chosen_racks=chosen,
         )
         try:
-            learned = _learn(training, out)
+            learned = _learn(training, out, threads, ray)
         except BadTrainingState as error:
             raise cannot_tell(str(error)) from None
         values = training.all_leaves().with_values(learned.values)
@@ -68,10 +72,12 @@ def leaves(
             typer.echo("Stopped; the same command goes on from here.", err=True)
             raise typer.Exit(STOPPED)
         if check:
-            _check(values, training, check, as_json=as_json)
+            _check(values, training, check, threads, as_json=as_json)
 
 
-def _learn(training: Training, out: Path) -> TrainingState:
+def _learn(
+    training: Training, out: Path, threads: int | None, cluster: str | None
+) -> TrainingState:
     kept = out.with_suffix(".training.npz")
     try:
         state = TrainingState.load(kept)
@@ -84,10 +90,14 @@ def _learn(training: Training, out: Path) -> TrainingState:
             save=lambda reached: reached.save(kept),
             progress=lambda at, played: tell(sum(training.rounds[:at]) + played),
             stop=stop,
+            threads=threads,
+            cluster=cluster,
         )
 
 
-def _check(values: Leaves, training: Training, games: int, *, as_json: bool) -> None:
+def _check(
+    values: Leaves, training: Training, games: int, threads: int | None, *, as_json: bool
+) -> None:
     """Tell how strong static play with the leaves is against greedy play, in game pairs."""
     result = self_play(
         games + games % 2,
@@ -95,7 +105,7 @@ def _check(values: Leaves, training: Training, games: int, *, as_json: bool) -> 
         players=[Player("leaves", values), GREEDY],
         pairs=True,
         seed=training.seed,
-        threads=training.threads,
+        threads=threads,
     )
     spread, wins = result.spread(), result.wins()
     if as_json:

@@ -15,11 +15,12 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewright.engine.equipment import game_rules, search_words
-from tilewright.engine.kernel import MOST_IN_BOX, SamplingPlan, play_games
+from tilewright.engine.hall import Hall, open_hall
+from tilewright.engine.kernel import MOST_IN_BOX
 from tilewright.engine.leave_estimate import LeaveParts, estimate
 from tilewright.engine.leaves import LONGEST, Leaves
 from tilewright.engine.self_play import StopSign, self_play
+from tilewright.engine.series import Player, Samples, Sampling, Series
 from tilewright.lexicon.lexicon import Lexicon
 from tilewright.rules.edition import Edition
 from tilewright.rules.editions import TOURNAMENT
@@ -45,17 +46,16 @@ class Training:
     """What is trained, and how.
 
     ``rounds`` holds the number of games of each round. Every turn so many random and chosen racks
-    are sampled. A part is what is played between two savings.
+    are sampled. What is learned depends on this alone, not on where and in which parts it is
+    played.
     """
 
     lexicon: Lexicon
     rounds: tuple[int, ...]
     edition: Edition = TOURNAMENT
     seed: int = 0
-    threads: int = 1
     random_racks: int = 4
     chosen_racks: int = 1
-    part: int = 2000
     longest: int = LONGEST
 
     def all_leaves(self) -> Leaves:
@@ -65,8 +65,13 @@ class Training:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class TrainingState:
-    """How far a training has come: the round, its games played, the sums, the values so far."""
+    """How far a training has come: the round, its games played, the values so far.
 
+    ``samples`` are of this round; ``total`` and ``seen`` are what is remembered of earlier ones.
+    """
+
+    lexicon: str
+    seed: int
     round: int
     played: int
     scatter: float
@@ -74,15 +79,13 @@ class TrainingState:
     values: NDArray[np.float32]
     total: NDArray[np.float64]
     seen: NDArray[np.float64]
-    rack_total: NDArray[np.float64] = field(repr=False)
-    racks_seen: NDArray[np.float64] = field(repr=False)
-    lexicon: str = ""
-    seed: int = 0
+    samples: Samples = field(repr=False)
 
     def save(self, path: Path) -> None:
         """Write it whole or not at all."""
         buffer = io.BytesIO()
-        arrays: dict[str, Any] = {name: getattr(self, name) for name in self.__slots__}
+        arrays: dict[str, Any] = {name: getattr(self, name) for name in _STATE_FIELDS}
+        arrays |= {_OF_ROUND + name: getattr(self.samples, name) for name in Samples.__slots__}
         np.savez(buffer, **arrays)
         write_whole(path, buffer.getvalue())
 
@@ -90,13 +93,18 @@ class TrainingState:
     def load(cls, path: Path) -> "TrainingState":
         try:
             with np.load(path, allow_pickle=False) as held:
-                arrays: dict[str, Any] = {name: held[name] for name in cls.__slots__}
+                arrays: dict[str, Any] = {name: held[name] for name in _STATE_FIELDS}
+                samples = Samples(*(held[_OF_ROUND + name] for name in Samples.__slots__))
         except (ValueError, KeyError, EOFError, OSError) as error:
             if isinstance(error, FileNotFoundError):
                 raise
             raise BadTrainingState(f"{path} holds no training to go on with") from None
-        scalars = ("round", "played", "scatter", "seed", "lexicon")
-        return cls(**arrays | {name: arrays[name].item() for name in scalars})
+        scalars = {name: held.item() for name, held in arrays.items() if held.ndim == 0}
+        return cls(**arrays | scalars, samples=samples)
+
+
+_STATE_FIELDS: Final = tuple(name for name in TrainingState.__slots__ if name != "samples")
+_OF_ROUND: Final = "round_"
 
 
 def begin(training: Training) -> TrainingState:
@@ -106,7 +114,6 @@ def begin(training: Training) -> TrainingState:
         _GAMES_TO_LOOK,
         lexicon=training.lexicon,
         seed=training.seed,
-        threads=training.threads,
         edition=training.edition,
         turns=True,
     )
@@ -114,6 +121,8 @@ def begin(training: Training) -> TrainingState:
     equities = np.zeros(0) if rows is None else rows["equity"][rows["in_bag"] >= _LEAST_IN_BAG]
     box = MOST_IN_BOX + 1
     return TrainingState(
+        lexicon=training.lexicon.name,
+        seed=training.seed,
         round=0,
         played=0,
         scatter=float(equities.std()),
@@ -121,10 +130,7 @@ def begin(training: Training) -> TrainingState:
         values=np.zeros(size, dtype=np.float32),
         total=np.zeros(size),
         seen=np.zeros(size),
-        rack_total=np.zeros(box),
-        racks_seen=np.zeros(box),
-        lexicon=training.lexicon.name,
-        seed=training.seed,
+        samples=Samples.none(size, box),
     )
 
 
@@ -134,11 +140,16 @@ def train(
     save: Callable[[TrainingState], None],
     progress: Progress | None = None,
     stop: StopSign | None = None,
+    *,
+    threads: int | None = None,
+    cluster: str | None = None,
+    part: int = 2000,
 ) -> TrainingState:
     """Go on from a state to the end of the last round; ``save`` is handed each state on the way.
 
-    Stopping loses at most the part that is being played; the result of a training does not depend
-    on where it was stopped and taken up again.
+    ``threads`` and ``cluster`` are as for ``self_play``. A part is what each processor plays
+    between two savings; stopping loses at most the part that is being played. The result of a
+    training does not depend on where it was played, stopped and taken up again.
     """
     empty = training.all_leaves()
     if (state.lexicon, state.seed) != (training.lexicon.name, training.seed):
@@ -146,84 +157,70 @@ def train(
     if len(state.values) != len(empty):
         raise BadTrainingState("the training to go on with is of another box of tiles")
     parts: LeaveParts | None = None
-    while state.round < len(training.rounds):
-        leaves = empty.with_values(state.values)
-        games = training.rounds[state.round]
-        while state.played < games:
-            played = _play_part(training, state, leaves, games, progress, stop)
-            if played is None:
-                return state
-            state = played
+    with open_hall(cluster, threads) as hall:
+        while state.round < len(training.rounds):
+            series = _series(training, state, empty.with_values(state.values))
+            games = training.rounds[state.round]
+            while state.played < games:
+                size = min(part * hall.processors, games - state.played)
+                played = _play_part(hall, series, state, size, progress, stop)
+                if played is None:
+                    return state
+                state = played
+                save(state)
+            parts = parts or LeaveParts(empty)
+            state = _end_round(state, parts)
             save(state)
-        parts = parts or LeaveParts(empty)
-        state = _end_round(state, parts)
-        save(state)
     return state
 
 
+def _series(training: Training, state: TrainingState, leaves: Leaves) -> Series:
+    """The games of a round, played with the values of the last one."""
+    sampling = Sampling(
+        leaves, training.random_racks, training.chosen_racks, _LEAST_IN_BAG, state.expected
+    )
+    seed = ((training.seed + 1) * 1000 + state.round) % (1 << 64)
+    players = (Player("learner", leaves),) * 2
+    return Series(training.edition, training.lexicon, players, seed, sampling=sampling)
+
+
 def _play_part(
-    training: Training,
+    hall: Hall,
+    series: Series,
     state: TrainingState,
-    leaves: Leaves,
-    games: int,
+    size: int,
     progress: Progress | None,
     stop: StopSign | None,
 ) -> TrainingState | None:
     """The state after one more part; None if it was stopped."""
     if stop is not None and stop.is_set():
         return None
-    part = min(training.part, games - state.played)
 
     def tick(played: int) -> bool:
         if progress is not None:
             progress(state.round, state.played + played)
         return stop is None or not stop.is_set()
 
-    plan = SamplingPlan(
-        leaves.kernel,
-        random_racks=training.random_racks,
-        chosen_racks=training.chosen_racks,
-        least_in_bag=_LEAST_IN_BAG,
-        expected=state.expected,
-    )
-    _, _, stopped, samples = play_games(
-        game_rules(training.edition),
-        search_words(training.lexicon, training.edition.tiles),
-        [(leaves.kernel, True)] * 2,
-        seed=(training.seed + 1) * 1000 + state.round,
-        first_game=state.played,
-        games=part,
-        threads=training.threads,
-        pairs=False,
-        keep_turns=False,
-        sampling=plan,
-        tick=tick,
-    )
-    if stopped:
+    found = hall.play(series, state.played, size, tick)
+    if found.stopped or found.samples is None:
         return None
-    total, seen, rack_total, racks_seen = samples
-    brought = rack_total / _THOUSANDTHS
-    # Since the last round all turns may bring more, or less; no leave is better for that.
-    beyond = (brought - state.expected * racks_seen).sum() / max(int(racks_seen.sum()), 1)
-    return replace(
-        state,
-        played=state.played + part,
-        total=state.total + total / _THOUSANDTHS - beyond * seen,
-        seen=state.seen + seen,
-        rack_total=state.rack_total + brought,
-        racks_seen=state.racks_seen + racks_seen,
-    )
+    return replace(state, played=state.played + size, samples=state.samples + found.samples)
 
 
 def _end_round(state: TrainingState, parts: LeaveParts) -> TrainingState:
     """New values and expectations; of the first round, played without values, nothing is kept."""
-    values = estimate(parts, state.total, state.seen, state.scatter)
-    seen = state.racks_seen > 0
+    new = state.samples
+    brought, racks = new.rack_total / _THOUSANDTHS, new.racks_seen
+    # Since the last round all turns may bring more, or less; no leave is better for that.
+    beyond = (brought - state.expected * racks).sum() / max(int(racks.sum()), 1)
+    total = state.total + new.total / _THOUSANDTHS - beyond * new.seen
+    seen = state.seen + new.seen
+    values = estimate(parts, total, seen, state.scatter)
     expected = state.expected
-    if seen.any():
-        means = state.rack_total[seen] / state.racks_seen[seen]
+    met = np.flatnonzero(racks)
+    if len(met):
         every = np.arange(len(expected))
-        expected = np.interp(every, np.flatnonzero(seen), means).astype(np.float32)
+        expected = np.interp(every, met, brought[met] / racks[met]).astype(np.float32)
     kept = _REMEMBERED if state.round > 0 else 0.0
     return replace(
         state,
@@ -231,8 +228,7 @@ def _end_round(state: TrainingState, parts: LeaveParts) -> TrainingState:
         played=0,
         values=(np.round(values * _FINENESS) / _FINENESS).astype(np.float32),
         expected=expected,
-        total=state.total * kept,
-        seen=state.seen * kept,
-        rack_total=np.zeros_like(state.rack_total),
-        racks_seen=np.zeros_like(state.racks_seen),
+        total=total * kept,
+        seen=seen * kept,
+        samples=Samples.none(len(values), len(expected)),
     )

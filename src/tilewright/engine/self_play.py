@@ -8,20 +8,20 @@
 The games depend on the seed and their numbers alone, not on the number of threads.
 """
 
-import os
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
-from tilewright.engine.equipment import game_rules, search_words
 from tilewright.engine.errors import NotForTheEngine
-from tilewright.engine.kernel import GAME_ROW, TURN_ROW, KernelLeaves, play_games
+from tilewright.engine.hall import open_hall
 from tilewright.engine.leaves import Leaves
 from tilewright.engine.self_play_result import SelfPlayResult
+from tilewright.engine.series import Player, Series
 from tilewright.lexicon.lexicon import Lexicon
 from tilewright.rules.edition import Edition
 from tilewright.rules.editions import TOURNAMENT
+
+__all__ = ["GREEDY", "Player", "Progress", "StopSign", "self_play"]
 
 Progress = Callable[[int], None]
 
@@ -33,23 +33,6 @@ class StopSign(Protocol):
     """Such as a ``threading.Event``."""
 
     def is_set(self) -> bool: ...
-
-
-@dataclass(frozen=True, slots=True)
-class Player:
-    """A player who takes the turn of the highest equity at once.
-
-    ``leaves`` value the tiles kept; ``endgame_terms`` what is left when the bag is empty.
-    """
-
-    name: str
-    leaves: Leaves | None = None
-    endgame_terms: bool = True
-
-    @property
-    def policy(self) -> tuple[KernelLeaves | None, bool]:
-        """The player as the kernel knows them."""
-        return None if self.leaves is None else self.leaves.kernel, self.endgame_terms
 
 
 GREEDY = Player("greedy", endgame_terms=False)
@@ -67,6 +50,7 @@ def self_play(
     turns: bool = False,
     edition: Edition = TOURNAMENT,
     first_game: int = 0,
+    cluster: str | None = None,
     progress: Progress | None = None,
     stop: StopSign | None = None,
 ) -> SelfPlayResult:
@@ -78,13 +62,15 @@ def self_play(
     a few times a second how many games were played; ``stop`` may be set from any thread, and the
     games that are whole are returned. ``first_game`` is the number of the first game: a part of a
     longer run can be played elsewhere.
+
+    ``cluster`` spreads the games over a Ray cluster: ``"auto"`` for the one that runs here or that
+    ``RAY_ADDRESS`` names, ``"local"`` for a new one on this machine, or an address. ``threads`` is
+    then how many of its processors are used at most.
     """
     if not isinstance(players, int) and leaves is not None:
         raise ValueError("players bring their own leaves")
     if isinstance(players, int):
         players = [Player(f"player {seat + 1}", leaves) for seat in range(players)]
-    if threads is None:
-        threads = usable_processors()
     if seed not in _SEEDS:
         raise ValueError("a seed is a whole number from 0 to 2**64 - 1")
     if games not in _NUMBERS or first_game not in _NUMBERS:
@@ -97,35 +83,18 @@ def self_play(
             progress(played)
         return stop is None or not stop.is_set()
 
-    rules, words = game_rules(edition), search_words(lexicon, edition.tiles)
-    begin = time.perf_counter()
-    game_rows, turn_rows, stopped, _ = play_games(
-        rules,
-        words,
-        [player.policy for player in players],
-        seed=seed,
-        first_game=first_game,
-        games=games,
-        threads=threads,
-        pairs=pairs,
-        keep_turns=turns,
-        sampling=None,
-        tick=tick,
-    )
+    series = Series(edition, lexicon, tuple(players), seed, pairs=pairs, keep_turns=turns)
+    with open_hall(cluster, threads) as hall:
+        begin = time.perf_counter()
+        played = hall.play(series, first_game, games, tick)
+        seconds = time.perf_counter() - begin
     return SelfPlayResult(
         edition=edition,
         lexicon=lexicon.name,
         players=tuple(player.name for player in players),
         pairs=pairs,
-        seconds=time.perf_counter() - begin,
-        stopped=stopped,
-        game_rows=game_rows.view(GAME_ROW),
-        turn_rows=turn_rows.view(TURN_ROW) if turns else None,
+        seconds=seconds,
+        stopped=played.stopped,
+        game_rows=played.game_rows,
+        turn_rows=played.turn_rows if turns else None,
     )
-
-
-def usable_processors() -> int:
-    """How many processors this program may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
