@@ -9,6 +9,7 @@ import typer
 from tilewright.cli.word_options import cannot_tell, told_plainly
 from tilewright.engine.errors import NotForTheEngine
 from tilewright.engine.leaves import BadLeaves, Leaves
+from tilewright.engine.ray_cluster import MissingRay
 from tilewright.engine.shipped import SHIPPED, shipped_leaves
 from tilewright.notation.errors import NotationError
 from tilewright.rules.tiles import ENGLISH, TileSet
@@ -22,6 +23,14 @@ WhichLeaves = Annotated[
 Threads = Annotated[
     int | None, typer.Option(min=1, max=1024, help="On so many processors; all, if not told.")
 ]
+Ray = Annotated[
+    str | None,
+    typer.Option(
+        "--ray",
+        metavar="auto|local|ADDRESS",
+        help="Spread the games over a Ray cluster; the games are the same.",
+    ),
+]
 Seed = Annotated[int, typer.Option(min=0, max=2**64 - 1, help="The same seed, the same games.")]
 
 
@@ -31,7 +40,7 @@ def engine_told_plainly() -> Iterator[None]:
     with told_plainly():
         try:
             yield
-        except (NotForTheEngine, BadLeaves, NotationError) as error:
+        except (NotForTheEngine, BadLeaves, NotationError, MissingRay) as error:
             raise cannot_tell(str(error)) from None
 
 

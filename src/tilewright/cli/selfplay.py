@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 from tilewright.cli.engine_options import (
+    Ray,
     Seed,
     Threads,
     WhichLeaves,
@@ -37,6 +38,7 @@ ENDINGS = (".parquet", ".gcg")
 def selfplay(
     games: Annotated[int, typer.Option(min=1, max=2**32 - 1, help="How many games.")],
     threads: Threads = None,
+    ray: Ray = None,
     seed: Seed = 0,
     lexicon: WhichList = DEFAULT,
     leaves: WhichLeaves = None,
@@ -49,8 +51,8 @@ def selfplay(
 ) -> None:
     """Let the engine play with itself and tell how it went.
 
-    Every seat takes the turn of the highest equity. The same seed gives the same games, whatever
-    the number of threads. Control-C ends it early and tells what was played.
+    Every seat takes the turn of the highest equity. The same seed gives the same games, on any
+    number of threads and on a cluster. Control-C ends it early and tells what was played.
     """
     if out is not None and out.suffix.lower() not in ENDINGS:
         raise cannot_tell(f"{out}: games are written as .parquet or .gcg.")
@@ -65,6 +67,7 @@ def selfplay(
                 players=players,
                 seed=seed,
                 threads=threads,
+                cluster=ray,
                 turns=out is not None,
                 progress=tell,
                 stop=stop,
