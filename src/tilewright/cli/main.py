@@ -15,6 +15,7 @@ from tilewright import __version__
 
 # Every command with the line that `--help` shows for it, in the order it shows them.
 COMMANDS = {
+    "serve": "Play in the browser, alone, together or over the network.",
     "table": "Play at one table on this computer.",
     "words": "Ask a word list, and bring your own.",
     "moves": "Find every play of a position, the best first.",

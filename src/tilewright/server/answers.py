@@ -84,7 +84,7 @@ class SeatLink(Wire):
     path: str
 
 
-class SeatMoved(Wire):
+class SeatMovedHere(Wire):
     id: str
     seat: SeatNumber
 

@@ -81,7 +81,7 @@ class Kept:
 
 T = TypeVar("T")
 Decide = Callable[[Kept], Decision]
-Changed = Callable[[Kept], None]
+Changed = Callable[[Kept, bool], None]
 
 
 class House:
@@ -98,7 +98,7 @@ class House:
         self._loading: dict[str, asyncio.Task[Kept]] = {}
 
     def on_change(self, listener: Changed) -> None:
-        """Call this for every table that was opened or has changed."""
+        """Call this for every table that was opened or has changed, and tell it whether here."""
         self._listeners.append(listener)
 
     async def start(self) -> None:
@@ -227,21 +227,21 @@ class House:
         change = Append(kept.id, kept.table.version, made.entries, shelf, done, new)
         await self.store.append(change)
         kept.table = table
-        self._changed(kept)
+        self._changed(kept, here=True)
 
     async def _catch_up(self, kept: Kept) -> bool:
         """Read on in a log that another process has written to; whether there was more."""
         entries = await self.store.load(kept.id, kept.table.version)
         if entries:
             kept.table = fold(entries, kept.table)
-            self._changed(kept)
+            self._changed(kept, here=False)
         return bool(entries)
 
-    def _changed(self, kept: Kept) -> None:
+    def _changed(self, kept: Kept, *, here: bool) -> None:
         for watcher in tuple(kept.watchers):
             watcher.changed()
         for listener in self._listeners:
-            listener(kept)
+            listener(kept, here)
 
     def _asking(self, kept: Kept, holder: str) -> Asking:
         return Asking(holder, wall_ms(), kept.judge, kept.around().present, new_names())
@@ -275,7 +275,7 @@ class House:
         self.tables[table_id] = kept
         await self._bus.tell(WhoWatches(table_id, self.process))
         for listener in self._listeners:
-            listener(kept)
+            listener(kept, True)  # noqa: FBT003
         return kept
 
     def _make_room(self) -> None:
@@ -291,15 +291,17 @@ class House:
     # Who is there
 
     def watch(self, kept: Kept, watcher: Watcher) -> None:
+        """Tell the others at the table that somebody has come."""
+        others = tuple(kept.watchers)
         kept.watchers.add(watcher)
-        self._tell_presence(kept)
+        self._tell_presence(kept, others)
 
     def unwatch(self, kept: Kept, watcher: Watcher) -> None:
         kept.watchers.discard(watcher)
-        self._tell_presence(kept)
+        self._tell_presence(kept, tuple(kept.watchers))
 
-    def _tell_presence(self, kept: Kept) -> None:
-        for watcher in tuple(kept.watchers):
+    def _tell_presence(self, kept: Kept, watchers: tuple[Watcher, ...]) -> None:
+        for watcher in watchers:
             watcher.changed()
         self._later(self._bus.tell(self._watching(kept)))
 

@@ -64,7 +64,7 @@ class Machines:
         self._threads = ThreadPoolExecutor(2, "computer-player")
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._considered: dict[str, int] = {}
-        house.on_change(self.consider)
+        house.on_change(self._look)
 
     async def stop(self) -> None:
         for task in self._playing.values():
@@ -72,8 +72,13 @@ class Machines:
         await asyncio.gather(*self._playing.values(), return_exceptions=True)
         self._threads.shutdown()
 
+    def _look(self, kept: Kept, here: bool) -> None:  # noqa: FBT001 - the house calls it so
+        """Another process looks after the computers when it was the one to change the table."""
+        if here:
+            self.consider(kept)
+
     def consider(self, kept: Kept) -> None:
-        """Look at a table that has changed."""
+        """Let the table's computers act, if they have to and are not about to."""
         game = kept.table.game
         if game is None or kept.table.phase is not Phase.PLAYING or kept.id in self._playing:
             return
@@ -96,7 +101,7 @@ class Machines:
             while await self._act(kept):
                 pass
         except Refusal as refusal:
-            log.error("a computer was refused: %s", refusal.code)
+            log.warning("a computer was refused: %s", refusal.code)
             self._considered[kept.id] = kept.table.version
         except NotSaved:
             await asyncio.sleep(1)

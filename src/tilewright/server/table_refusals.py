@@ -127,3 +127,13 @@ class LinkUsedUp(Refusal):
 
     def __str__(self) -> str:
         return "This link has been used or is too old. Ask for a new one."
+
+
+@dataclass(eq=False)
+class NotSealed(Refusal):
+    """A real bag, whose order nobody committed to."""
+
+    code = "not-sealed"
+
+    def __str__(self) -> str:
+        return "The tiles of this game came from a real bag; there is no seed to check."

@@ -13,6 +13,7 @@ from tilewright.rules.commands import CallTime
 from tilewright.rules.refusals import Refusal
 from tilewright.rules.time_limits import deadline
 from tilewright.server.house import House, Kept, wall_ms
+from tilewright.server.machines import Machines
 from tilewright.server.storage.store import NotSaved
 from tilewright.server.table import Phase
 from tilewright.server.table_refusals import NoSuchTable
@@ -28,11 +29,12 @@ GRACE_MS: Final = 5000
 class Timekeeper:
     """The house's clock."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, machines: Machines) -> None:
         self._house = house
+        self._machines = machines
         self._alarms: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        house.on_change(self._set_alarm)
+        house.on_change(lambda kept, _: self._set_alarm(kept))
 
     async def start(self) -> None:
         """Give back the time that passed while no server ran; then keep time."""
@@ -107,6 +109,7 @@ class Timekeeper:
             limit = None if kept.table.game is None else deadline(kept.table.game)
             if limit is not None and limit <= kept.table.table_time(now):
                 await self.call_time(kept)
+            self._machines.consider(kept)
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)

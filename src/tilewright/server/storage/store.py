@@ -93,6 +93,7 @@ class Store:
         self._readers = ThreadPoolExecutor(4, "store-reader")
         self._waiting: list[tuple[Append, asyncio.Future[None]]] = []
         self._busy = False
+        self.stored = 0
         self._notifies = engine.dialect.name == "postgresql"
 
     def close(self) -> None:
@@ -147,6 +148,7 @@ class Store:
             return Conflict()
         except SQLAlchemyError as error:
             return NotSaved(type(error).__name__)
+        self.stored += len(changes)
         return None
 
     def _put(self, connection: sa.Connection, change: Append) -> None:

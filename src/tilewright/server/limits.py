@@ -1,0 +1,67 @@
+"""How much one address or one device may ask for, so that nobody can drown the others out."""
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from time import monotonic
+from typing import Final
+
+MOST_KNOWN: Final = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """So many at once, and so many more each second."""
+
+    burst: float
+    a_second: float
+
+
+class Bucket:
+    """One allowance, used up and refilled."""
+
+    __slots__ = ("_allowance", "_left", "_since")
+
+    def __init__(self, allowance: Allowance) -> None:
+        self._allowance = allowance
+        self._left = allowance.burst
+        self._since = monotonic()
+
+    def take(self) -> bool:
+        """Use one; whether there was one left."""
+        now = monotonic()
+        filled = self._left + (now - self._since) * self._allowance.a_second
+        self._left = min(self._allowance.burst, filled)
+        self._since = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class Buckets:
+    """An allowance for each of many; those unused for longest are forgotten."""
+
+    def __init__(self, allowance: Allowance) -> None:
+        self._allowance = allowance
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, who: str) -> bool:
+        bucket = self._buckets.pop(who, None) or Bucket(self._allowance)
+        self._buckets[who] = bucket
+        if len(self._buckets) > MOST_KNOWN:
+            self._buckets.popitem(last=False)
+        return bucket.take()
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a server allows; a table with friends never comes near it."""
+
+    requests: Allowance = Allowance(120, 20)
+    new_tables: Allowance = Allowance(20, 0.2)
+    codes: Allowance = Allowance(10, 0.1)
+    messages: Allowance = Allowance(60, 15)
+    sockets_an_address: int = 100
+    sockets: int = 5000
+    message_bytes: int = 16_384
+    request_bytes: int = 65_536

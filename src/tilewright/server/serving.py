@@ -1,0 +1,102 @@
+"""Running the web application: its socket, its processes, its start and its end."""
+
+import socket
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+import uvicorn
+from fastapi import FastAPI
+from uvicorn.supervisors import Multiprocess
+
+from tilewright.server import logs
+from tilewright.server.app import ServerSettings, create_app
+from tilewright.server.storage.database import DatabaseUnusable, open_database
+
+PORT = 8000
+
+
+class CannotServe(Exception):
+    """The server cannot be started; the message is one line for whoever started it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Serving:
+    """What is served, and where."""
+
+    host: str
+    port: int
+    directory: Path
+    database: str | None
+    workers: int
+    settings: ServerSettings
+
+
+def serve(serving: Serving, announce: Callable[[int], None]) -> None:
+    """Serve until told to stop; ``announce`` hears the port once people can connect."""
+    if serving.workers > 1 and not (serving.database or "").startswith("postgresql"):
+        raise CannotServe(
+            "Several workers share their tables through PostgreSQL: add --database postgresql://…"
+        )
+    listening = _bind(serving.host, serving.port)
+    try:
+        open_database(serving.database, serving.directory).dispose()
+    except DatabaseUnusable as error:
+        listening.close()
+        raise CannotServe(str(error)) from None
+    port = listening.getsockname()[1]
+    config = uvicorn.Config(
+        partial(_application, serving),
+        factory=True,
+        workers=serving.workers,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=serving.settings.limits.message_bytes,
+        # The client asks for signs of life itself; a dead line is noticed by either.
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        timeout_graceful_shutdown=5,
+    )
+    server = _Server(config, partial(announce, port))
+    if serving.workers > 1:
+        announce(port)
+        Multiprocess(config, sockets=[listening]).run()
+    else:
+        server.run(sockets=[listening])
+
+
+class _Server(uvicorn.Server):
+    """A server that says when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+
+def _application(serving: Serving) -> FastAPI:
+    logs.install()
+    engine = open_database(serving.database, serving.directory)
+    return create_app(engine, serving.settings)
+
+
+def _bind(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except OSError as error:
+        listening.close()
+        raise CannotServe(
+            f"Port {port} of {host} cannot be used: {error.strerror}. Choose another with --port."
+        ) from None
+    listening.set_inheritable(True)
+    return listening

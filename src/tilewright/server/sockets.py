@@ -1,0 +1,249 @@
+"""A device at a table: what it says is done in order, what it may see is sent at once.
+
+A slow device gets fewer views, never old ones: each is made when it is sent.
+"""
+
+import asyncio
+import logging
+from collections import deque
+from contextlib import suppress
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Query, WebSocket
+from pydantic import ValidationError
+from starlette.websockets import WebSocketDisconnect
+
+from tilewright.rules.refusals import Refusal
+from tilewright.server.guarding import address_of, same_origin
+from tilewright.server.guests import holder_of
+from tilewright.server.house import House, Kept, wall_ms
+from tilewright.server.limits import Bucket, Limits
+from tilewright.server.logs import where_it_failed
+from tilewright.server.messages import (
+    PROTOCOL,
+    AskPreview,
+    ClientMessage,
+    Current,
+    Do,
+    Look,
+    Ping,
+    Pong,
+    Refused,
+    ServerMessage,
+    Welcome,
+    client_message,
+)
+from tilewright.server.previews import preview
+from tilewright.server.problems import NOT_SAVED, TOO_MUCH, WENT_WRONG, what_is_wrong
+from tilewright.server.refusing import refused
+from tilewright.server.storage.store import Conflict, NotSaved
+from tilewright.server.table import Table
+from tilewright.server.table_refusals import NoSuchTable, NotYourSeat
+from tilewright.server.wire_view import Viewer, chat_since, table_info, table_view
+
+log = logging.getLogger(__name__)
+
+NO_SUCH_TABLE: Final = 4404
+FOREIGN: Final = 4403
+TOO_MANY: Final = 4429
+GOING_AWAY: Final = 1012
+MOST_REPLIES: Final = 200
+
+
+class Device:
+    """One connection to one table."""
+
+    def __init__(self, socket: WebSocket, house: House, kept: Kept, limits: Limits) -> None:
+        self._socket = socket
+        self._house = house
+        self._kept = kept
+        self._holder = holder_of(socket)
+        self._limits = limits
+        self._allowed = Bucket(limits.messages)
+        self._chosen = False
+        self._looking_as: int | None = None
+        self._replies: deque[ServerMessage] = deque()
+        self._dirty = False
+        self._chat_known = 0
+        self._wake = asyncio.Event()
+
+    @property
+    def holder(self) -> str | None:
+        return self._holder
+
+    def changed(self) -> None:
+        self._dirty = True
+        self._wake.set()
+
+    async def serve(self, version: int) -> None:
+        """Talk until one side goes away."""
+        table = self._kept.table
+        await self._send(Welcome(protocol=PROTOCOL, table=table_info(table, self._kept.id)))
+        if version == table.version:
+            await self._send(Current(version=version))
+        else:
+            self.changed()
+        self._wake.set()
+        self._house.watch(self._kept, self)
+        talking = [asyncio.create_task(self._listen()), asyncio.create_task(self._speak())]
+        try:
+            done, _ = await asyncio.wait(talking, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+        finally:
+            self._house.unwatch(self._kept, self)
+            for task in talking:
+                task.cancel()
+            await asyncio.gather(*talking, return_exceptions=True)
+
+    # What is sent
+
+    async def _speak(self) -> None:
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            while self._replies:
+                await self._send(self._replies.popleft())
+            if self._dirty:
+                self._dirty = False
+                await self._send(self._view(self._kept.table))
+            if len(self._kept.table.chat) > self._chat_known:
+                chat = chat_since(self._kept.table, self._chat_known)
+                self._chat_known += len(chat.lines)
+                await self._send(chat)
+
+    def _view(self, table: Table) -> ServerMessage:
+        viewer = Viewer(self._holder, self._seat(table))
+        return table_view(table, viewer, self._kept.around(), self._kept.judge)
+
+    def _seat(self, table: Table) -> int | None:
+        """The seat looked from: the one chosen, or the device's only one; a real board is open."""
+        if self._chosen:
+            return self._looking_as
+        held = table.held_by(self._holder)
+        return held[0] if len(held) == 1 or (held and table.setting.real_board) else None
+
+    async def _send(self, message: ServerMessage) -> None:
+        await self._socket.send_text(message.model_dump_json())
+
+    def _reply(self, message: ServerMessage) -> None:
+        self._replies.append(message)
+        self._wake.set()
+
+    # What is heard
+
+    async def _listen(self) -> None:
+        while True:
+            text = await self._socket.receive_text()
+            if len(self._replies) > MOST_REPLIES:
+                return
+            if not self._allowed.take():
+                self._reply(_refused(None, "too-much", TOO_MUCH))
+                await asyncio.sleep(1)
+                continue
+            if (message := self._read(text)) is not None:
+                await self._answer(message)
+
+    def _read(self, text: str) -> ClientMessage | None:
+        if len(text) > self._limits.message_bytes:
+            self._reply(_refused(None, "too-large", "That is more than is ever needed."))
+            return None
+        try:
+            return client_message.validate_json(text)
+        except ValidationError as error:
+            first = error.errors(include_url=False, include_context=False, include_input=False)[0]
+            self._reply(_refused(None, "bad-message", what_is_wrong(first)))
+        except RecursionError:
+            self._reply(_refused(None, "bad-message", "That is nested too deeply."))
+        return None
+
+    async def _answer(self, message: ClientMessage) -> None:
+        match message:
+            case Do():
+                self._reply(await self._do(message))
+            case Look():
+                self._look(message)
+            case AskPreview():
+                self._reply(preview(self._kept.table, message, self._holder, self._kept.judge))
+            case Ping():
+                now = self._kept.table.table_time(wall_ms())
+                self._reply(Pong(number=message.number, now=now))
+
+    async def _do(self, message: Do) -> ServerMessage:
+        if self._holder is None:
+            return _refused(message.id, "no-cookie", "This device has no cookie from here yet.")
+        try:
+            return await self._house.attend(self._kept.id, self._holder, message.action, message.id)
+        except Refusal as refusal:
+            return refused(refusal, message.id)
+        except (NotSaved, Conflict):
+            return _refused(message.id, "not-saved", NOT_SAVED)
+        except Exception as error:  # noqa: BLE001 - whatever it is, the table goes on
+            log.warning("an action failed: %s", where_it_failed(error))
+            return _refused(message.id, "internal", WENT_WRONG)
+
+    def _look(self, message: Look) -> None:
+        held = self._kept.table.held_by(self._holder)
+        if message.seat is not None and message.seat not in held:
+            self._reply(refused(NotYourSeat(message.seat)))
+            return
+        self._chosen, self._looking_as = True, message.seat
+        self.changed()
+
+
+def _refused(action_id: str | None, code: str, message: str) -> Refused:
+    return Refused(id=action_id, code=code, message=message, facts={})
+
+
+class Sockets:
+    """The sockets of this process: counted, and closed together."""
+
+    def __init__(self, house: House, limits: Limits) -> None:
+        self._house = house
+        self._limits = limits
+        self._open: set[asyncio.Task[None]] = set()
+        self._by_address: dict[str, int] = {}
+        self.router = APIRouter()
+        self.router.add_api_websocket_route("/api/tables/{table_id}/socket", self.connect)
+
+    @property
+    def count(self) -> int:
+        return len(self._open)
+
+    async def connect(
+        self, socket: WebSocket, table_id: str, version: Annotated[int, Query(ge=0)] = 0
+    ) -> None:
+        await socket.accept()
+        if not same_origin(socket.headers):
+            await socket.close(FOREIGN)
+            return
+        address = address_of(socket)
+        here = self._by_address.get(address, 0)
+        if self.count >= self._limits.sockets or here >= self._limits.sockets_an_address:
+            await socket.close(TOO_MANY)
+            return
+        self._by_address[address] = here + 1
+        task = asyncio.create_task(self._serve(socket, table_id, version))
+        self._open.add(task)
+        try:
+            await task
+        finally:
+            self._open.discard(task)
+            self._by_address[address] -= 1
+            if not self._by_address[address]:
+                del self._by_address[address]
+
+    async def _serve(self, socket: WebSocket, table_id: str, version: int) -> None:
+        try:
+            kept = await self._house.kept(table_id)
+        except (NoSuchTable, NotSaved):
+            await socket.close(NO_SUCH_TABLE)
+            return
+        with suppress(WebSocketDisconnect, RuntimeError):
+            await Device(socket, self._house, kept, self._limits).serve(version)
+
+    async def close(self) -> None:
+        """Hang up; the devices come back when a server is there again."""
+        for task in tuple(self._open):
+            task.cancel()
+        await asyncio.gather(*self._open, return_exceptions=True)
