@@ -37,13 +37,17 @@ def above(value: float) -> Goal:
 
 @dataclass(frozen=True)
 class Figure:
-    """One measured number: `spread` is the distance from the best run to the middle one."""
+    """One measured number: `spread` is the distance from the best run to the middle one.
+
+    Where the number is the middle one, `quartiles` hold the middle half of the runs instead.
+    """
 
     name: str
     value: float
     unit: str
     goal: Goal | None = None
     spread: float | None = None
+    quartiles: tuple[float, float] | None = None
 
 
 Benchmark = Callable[[], Iterable[Figure]]

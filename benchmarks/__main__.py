@@ -7,9 +7,13 @@ from rich.table import Table
 
 from benchmarks import Figure, find_benchmarks
 
+WIDE = 140
+
 
 def row(module: str, figure: Figure) -> list[str]:
     spread = "" if figure.spread is None else f"+{figure.spread:,.4g}"
+    if figure.quartiles is not None:
+        spread = " – ".join(f"{quartile:,.4g}" for quartile in figure.quartiles)
     goal, verdict = "", ""
     if figure.goal is not None:
         goal = f"{figure.goal.better.value} {figure.goal.value:,g}"
@@ -26,7 +30,8 @@ def main(wanted: list[str]) -> None:
     for module, benchmark in find_benchmarks(wanted):
         for figure in benchmark():
             table.add_row(*row(module, figure))
-    Console().print(table)
+    # In a file there is room for whole lines.
+    Console(width=None if sys.stdout.isatty() else WIDE).print(table)
 
 
 if __name__ == "__main__":

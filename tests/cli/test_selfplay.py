@@ -76,10 +76,3 @@ def test_another_ending_is_refused_before_the_games(tmp_path: Path) -> None:
     told = ask("--games", "1000000000", "--out", str(tmp_path / "g.xlsx"))
     assert told.exit_code == 2
     assert ".parquet or .gcg" in told.stderr
-
-
-def test_bench_tells_the_table() -> None:
-    told = facts("--positions", "20", "--games", "2", command="bench")
-    works = [figure["work"] for figure in told["figures"]]
-    assert "best play by equity" in works
-    assert all(figure["figure"] > 0 for figure in told["figures"])

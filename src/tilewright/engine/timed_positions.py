@@ -1,39 +1,48 @@
-"""Positions from self-play, for measuring."""
+"""A fixed set of positions to measure with, so that figures of different days can be compared.
 
-from tilewright.engine.kernel import FIRST_COLUMN_LANE, PLAY, SIDE
-from tilewright.engine.leaves import Leaves
-from tilewright.engine.self_play import self_play
-from tilewright.lexicon.lexicon import Lexicon
+They are the first turns of games of self-play with the list ``english``, one after the other, in
+``data/positions.cgp``; ``python -m scripts.timed_positions`` wrote them. They stay as they are when
+better leaves would play otherwise.
+"""
 
-_TURNS_A_GAME = 15  # at least; games are played until there are enough
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from tilewright.engine.kernel import PLAY, SIDE
+from tilewright.engine.plays import Scene
+from tilewright.engine.self_play_result import SelfPlayResult
+from tilewright.engine.tile_codes import tile_codes
+from tilewright.notation.cgp import Position, read_cgp, write_cgp
+from tilewright.rules.board import Board
+from tilewright.rules.tiles import ENGLISH
+
+FILE: Final = Path(__file__).with_name("data") / "positions.cgp"
 
 
-def positions_of(
-    lexicon: Lexicon, leaves: Leaves, count: int, seed: int
-) -> tuple[list[bytes], list[bytes]]:
-    """So many boards and racks as the kernel wants them, turn after turn of whole games."""
-    games = count // _TURNS_A_GAME + 1
-    result = self_play(games, lexicon=lexicon, leaves=leaves, seed=seed, threads=1, turns=True)
-    boards: list[bytes] = []
-    racks: list[bytes] = []
-    squares = bytearray(SIDE * SIDE)
-    rows = () if result.turn_rows is None else result.turn_rows
-    for row in rows[:count]:
+def timed_positions(most: int | None = None) -> tuple[list[bytes], list[bytes]]:
+    """The boards and racks as the kernel wants them; the first ones if not all are wanted."""
+    codes = tile_codes(ENGLISH)
+    found = [read_cgp(line) for line in FILE.read_text("ascii").splitlines()[:most]]
+    boards = [codes.squares(position.board) for position in found]
+    return boards, [codes.numbers(position.racks[0]) for position in found]
+
+
+def positions_of(result: SelfPlayResult) -> Iterator[str]:
+    """The position before every turn of games for two as CGP; the turns must have been kept."""
+    if result.turn_rows is None or len(result.players) != 2:
+        raise ValueError("positions are those of games for two, with turns=True")
+    box = result.edition.tiles
+    codes = tile_codes(box)
+    board, scores = Board(SIDE, SIDE), [0, 0]
+    for row in result.turn_rows:
         if row["turn"] == 0:
-            squares = bytearray(SIDE * SIDE)
-        boards.append(bytes(squares))
-        racks.append(row["rack"].tobytes()[: int(row["rack_size"])])
+            board, scores = Board(SIDE, SIDE), [0, 0]
+        seat = int(row["seat"])
+        rack = box.in_order(codes.tiles(row["rack"].tolist()[: int(row["rack_size"])]))
+        yield write_cgp(Position(board, (rack, ()), (scores[seat], scores[1 - seat])))
+        scores[seat] += int(row["score"])
         if row["kind"] == PLAY:
-            _lay(squares, int(row["lane"]), int(row["start"]), row["tiles"][: row["count"]])
-    return boards, racks
-
-
-def _lay(squares: bytearray, lane: int, start: int, tiles: list[int]) -> None:
-    across = lane < FIRST_COLUMN_LANE
-    first = lane * SIDE if across else lane - FIRST_COLUMN_LANE
-    step = 1 if across else SIDE
-    at = first + (start - 1) * step
-    for tile in tiles:
-        while squares[at]:
-            at += step
-        squares[at] = tile
+            tiles = codes.tiles(row["tiles"].tolist()[: int(row["count"])])
+            scene = Scene(codes.squares(board), rack, box)
+            board = board.with_tiles(scene.lay(int(row["lane"]), int(row["start"]), tiles)[1])
