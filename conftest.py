@@ -10,6 +10,9 @@ from collections.abc import Generator
 
 import pytest
 
+# Alembic runs these; they cannot be imported to look for doctests.
+collect_ignore = ["src/tilewright/server/storage/migrations"]
+
 ALL_MUST_RUN = os.environ.get("CI") == "true"
 
 
