@@ -123,6 +123,14 @@ describe('an action', () => {
   });
 });
 
+test('what came too fast for the server is said again a little later', () => {
+  world.last.onopen?.();
+  void line.do({ kind: 'pass', seat: 0 });
+  world.last.hear({ type: 'refused', id: null, code: 'too-much', message: '', facts: {} });
+  world.pass(2000);
+  expect(world.last.said('do').map((m) => m.type === 'do' && m.id)).toEqual(['id-1', 'id-1']);
+});
+
 describe('a lost line', () => {
   test('comes back with the version that was known', () => {
     world.last.onopen?.();

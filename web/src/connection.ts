@@ -46,6 +46,8 @@ export interface Listener {
 export const PING_EVERY = 15_000;
 /** A server that has not said a word for so long after a ping is out of reach. */
 export const PATIENCE = 6_000;
+/** After so long what came too fast is said again. */
+const AGAIN = 1_500;
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8_000;
 
@@ -82,6 +84,7 @@ export class Connection {
   private cancelPing = () => {};
   private cancelPatience = () => {};
   private cancelRetry = () => {};
+  private cancelAgain = () => {};
 
   constructor(
     private readonly world: World,
@@ -147,8 +150,7 @@ export class Connection {
     this.tries = 0;
     this.setStatus('open');
     if (this.looking) this.say({ type: 'look', seat: this.looking.seat });
-    for (const [id, { action }] of this.pending) this.say({ type: 'do', id, action });
-    this.sayPreview();
+    this.sayPending();
     this.ping();
   }
 
@@ -164,6 +166,7 @@ export class Connection {
     this.cancelPing();
     this.cancelPatience();
     this.cancelRetry();
+    this.cancelAgain();
     const socket = this.socket;
     this.socket = null;
     if (!socket) return;
@@ -183,6 +186,7 @@ export class Connection {
         break;
       case 'refused':
         if (message.id !== null) this.answer(message.id, message);
+        else if (message.code === 'too-much') this.sayAgainLater();
         break;
       case 'preview':
         if (message.number === this.asked?.number) {
@@ -200,6 +204,17 @@ export class Connection {
         break;
     }
     this.listener.onMessage(message);
+  }
+
+  /** Something was not even read because it came too fast. */
+  private sayAgainLater(): void {
+    this.cancelAgain();
+    this.cancelAgain = this.world.later(AGAIN, () => this.sayPending());
+  }
+
+  private sayPending(): void {
+    for (const [id, { action }] of this.pending) this.say({ type: 'do', id, action });
+    this.sayPreview();
   }
 
   private answer(id: string, answer: Done | Refused): void {

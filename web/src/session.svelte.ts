@@ -1,14 +1,15 @@
 import { Connection, type Socket, type Status } from './connection';
-import type {
-  Action,
-  ChatLine,
-  Done,
-  PlacedTile,
-  Preview,
-  Refused,
-  ServerMessage,
-  TableInfo,
-  View,
+import {
+  PROTOCOL,
+  type Action,
+  type ChatLine,
+  type Done,
+  type PlacedTile,
+  type Preview,
+  type Refused,
+  type ServerMessage,
+  type TableInfo,
+  type View,
 } from './messages';
 
 /** A table as this device sees it, kept up to date for as long as the page is open. */
@@ -17,6 +18,8 @@ export class TableSession {
   view = $state.raw<View | null>(null);
   chat = $state.raw<ChatLine[]>([]);
   status = $state<Status>('connecting');
+  /** The server speaks a newer language than this page. */
+  outdated = $state(false);
 
   private ahead: number | null = null;
   private readonly connection: Connection;
@@ -74,6 +77,7 @@ export class TableSession {
     switch (message.type) {
       case 'welcome':
         this.info = message.table;
+        this.outdated = message.protocol !== PROTOCOL;
         break;
       case 'view':
         if (message.game && this.ahead === null) this.ahead = message.game.now - Date.now();

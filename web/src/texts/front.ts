@@ -22,8 +22,8 @@ export const front = {
       go: 'Choose a strength',
     },
   },
-  score: { title: 'Keep score for a real board', say: 'We add up, you lay the tiles' },
-  joinCode: { title: 'Join with a code', say: 'Somebody has told you a word' },
+  score: { title: 'Keep score for a real board', say: 'We do the sums' },
+  joinCode: { title: 'Join with a code', say: 'Type the word you were told' },
   open: {
     title: 'Open tables',
     none: 'Nobody is waiting',

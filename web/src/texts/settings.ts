@@ -1,3 +1,5 @@
+import { counted } from './counting';
+
 export const settings = {
   on: 'On',
   off: 'Off',
@@ -80,7 +82,7 @@ export const settings = {
   bonusTiles: {
     label: 'The bonus needs',
     whole: 'The whole rack',
-    tiles: (n: number) => `${n} tiles`,
+    tiles: (n: number) => counted(n, 'tile'),
   },
   exchange: { label: 'An exchange needs in the bag', say: 'Fewer, and nobody can exchange.' },
   standstill: {

@@ -21,7 +21,7 @@ export const setup = {
     level: (place: number) => `Level of player ${place + 1}`,
     up: (name: string) => `Move ${name} up`,
     remove: (name: string) => `Take the seat of ${name} away`,
-    seat: (place: number) => `seat ${place + 1}`,
+    seat: (place: number) => `Seat ${place + 1}`,
     add: (count: number) => `Add a ${['', '', 'third', 'fourth'][count] ?? 'further'} player`,
     twice: (name: string) => `Two players are called ${name}. Please tell them apart.`,
     begins: 'Who begins?',
@@ -31,7 +31,14 @@ export const setup = {
   boxes: {
     title: 'Which box?',
     say: 'The edition decides which rules are in force. You can change every one of them below.',
-    same: 'The rules most people know.',
+    about: {
+      'classic-2003': 'The standard box of 2003, as most people know it.',
+      graves: 'With an hourglass, and pegs on the racks.',
+      'guide-2013': 'The illustrated game guide of 2013.',
+      plain: 'The bare rules, as in the classic box.',
+      'heritage-2023': 'The wooden box of 2023, in red and burgundy. Rules as in the classic box.',
+      tournament: 'As clubs and tournaments play.',
+    } as Record<string, string>,
   },
   fold: {
     title: 'Everything else',
