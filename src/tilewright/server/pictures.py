@@ -119,7 +119,11 @@ def board_svg(edition: Edition, seen: View | None) -> str:
 
 
 def board_png(svg: str) -> bytes:
-    return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=_PNG_WIDTH, skip_system_fonts=True))
+    # Looking for the system's fonts takes longer than the picture.
+    outlined = "<text" not in svg
+    return bytes(
+        resvg_py.svg_to_bytes(svg_string=svg, width=_PNG_WIDTH, skip_system_fonts=outlined)
+    )
 
 
 def _corner(square: tuple[int, int]) -> tuple[int, int]:
@@ -186,9 +190,10 @@ def _last_play(seen: View, colours: Colours) -> list[str]:
         if isinstance(entry, PlayEntry) and not entry.taken_off:
             line = entry.play.words[0].line
             (x, y), (right, low) = _corner(line[0].square), _corner(line[-1].square)
+            wide, high = right - x + 42, low - y + 42
             return [
                 (
-                    f'<rect x="{x - 1}" y="{y - 1}" width="{right - x + 42}" height="{low - y + 42}" '
+                    f'<rect x="{x - 1}" y="{y - 1}" width="{wide}" height="{high}" '
                     f'rx="6" fill="none" stroke="{colours.mark}" stroke-width="2.4"/>'
                 )
             ]
