@@ -1,6 +1,6 @@
 """Pictures to share: what everybody sees of a table, with no font needed."""
 
-from xml.etree import ElementTree
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -22,7 +22,7 @@ def played(edition: Edition, *names: str) -> Table:
 @pytest.mark.parametrize("edition", EDITIONS.values(), ids=lambda edition: edition.name)
 def test_every_edition_has_a_picture(edition: Edition) -> None:
     svg = board_svg(edition, view(played(edition).log.game, None))
-    ElementTree.fromstring(svg)
+    ET.fromstring(svg)
     assert board_png(svg).startswith(PNG)
 
 
@@ -45,7 +45,7 @@ def test_ordinary_names_need_no_font() -> None:
 def test_a_name_in_another_script_is_left_to_the_viewers_fonts() -> None:
     names = ("Łukasz", "<b>&")
     svg = board_svg(EDITIONS["plain"], view(played(EDITIONS["plain"], *names).log.game, None))
-    texts = [each.text for each in ElementTree.fromstring(svg).iter() if each.tag.endswith("text")]
+    texts = [each.text for each in ET.fromstring(svg).iter() if each.tag.endswith("text")]
     assert texts == ["Łukasz"]
     assert board_png(svg).startswith(PNG)
 
