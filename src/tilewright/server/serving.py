@@ -62,6 +62,8 @@ def serve(serving: Serving, announce: Callable[[int], None]) -> None:
     )
     server = _Server(config, partial(announce, port))
     if serving.workers > 1:
+        # Whoever connects before the first worker is up waits instead of being turned away.
+        listening.listen(config.backlog)
         announce(port)
         Multiprocess(config, sockets=[listening]).run()
     else:
