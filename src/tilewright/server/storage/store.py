@@ -152,6 +152,32 @@ class Store:
         return None
 
     def _put(self, connection: sa.Connection, change: Append) -> None:
+        # An action without effect is only remembered: the table may have gone on elsewhere.
+        if change.entries:
+            self._put_table(connection, change)
+            rows = [
+                {"table_id": change.table, "sequence": number, "body": write_entry(entry)}
+                for number, entry in enumerate(change.entries, change.after + 1)
+            ]
+            connection.execute(schema.entries.insert(), rows)
+            self._put_holders(connection, change)
+        if change.done is not None:
+            connection.execute(
+                schema.actions.insert().values(
+                    table_id=change.table,
+                    holder=change.done.holder,
+                    action_id=change.done.action_id,
+                    version=change.version,
+                    next_table=change.done.next_table,
+                )
+            )
+        if change.new is not None:
+            self._put(connection, change.new)
+        if change.entries and self._notifies:
+            news = json.dumps({"table": change.table, "version": change.version})
+            connection.execute(sa.select(sa.func.pg_notify(CHANNEL, news)))
+
+    def _put_table(self, connection: sa.Connection, change: Append) -> None:
         shelf = {
             "phase": change.shelf.phase,
             "listed": change.shelf.listed,
@@ -167,28 +193,6 @@ class Store:
         else:
             this = schema.tables.c.id == change.table
             connection.execute(schema.tables.update().where(this).values(**shelf))
-        rows = [
-            {"table_id": change.table, "sequence": number, "body": write_entry(entry)}
-            for number, entry in enumerate(change.entries, change.after + 1)
-        ]
-        if rows:
-            connection.execute(schema.entries.insert(), rows)
-        self._put_holders(connection, change)
-        if change.done is not None:
-            connection.execute(
-                schema.actions.insert().values(
-                    table_id=change.table,
-                    holder=change.done.holder,
-                    action_id=change.done.action_id,
-                    version=change.version,
-                    next_table=change.done.next_table,
-                )
-            )
-        if change.new is not None:
-            self._put(connection, change.new)
-        if self._notifies:
-            news = json.dumps({"table": change.table, "version": change.version})
-            connection.execute(sa.select(sa.func.pg_notify(CHANNEL, news)))
 
     def _put_holders(self, connection: sa.Connection, change: Append) -> None:
         if not any(isinstance(entry, MOVES_SEATS) for entry in change.entries):
