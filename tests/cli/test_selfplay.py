@@ -56,11 +56,9 @@ def test_games_as_columns(tmp_path: Path) -> None:
     told = facts("--games", "5", "--threads", "1", "--out", str(tmp_path / "g.parquet"))
     table = parquet.read_table(tmp_path / "g.parquet")
     assert table.num_rows == told["turns"]
-    assert table["kind"][0].as_py() == "play"
-    assert len(table["rack"][0].as_py()) == 9
+    assert len(set(table["game"].to_pylist())) == 5
     meaning = json.loads(table.schema.metadata[b"tilewright"])
     assert meaning["letters"][0] == "A"
-    assert sum(table["score"].to_pylist()) > 0
 
 
 def test_without_pyarrow_the_way_out_is_told(

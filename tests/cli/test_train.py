@@ -1,11 +1,13 @@
 import json
 from pathlib import Path
 
+import numpy as np
 import pytest
 from typer.testing import CliRunner, Result
 
 from tilewright.cli.main import app
 from tilewright.engine.leaves import Leaves
+from tilewright.engine.win_probability import WinTable
 
 runner = CliRunner()
 
@@ -43,3 +45,31 @@ def test_another_training_beside_the_file_is_told(out: Path) -> None:
 
 def test_another_ending_is_refused(tmp_path: Path) -> None:
     assert ask(tmp_path / "some.txt").exit_code == 2
+
+
+def count(out: Path, *arguments: str) -> Result:
+    command = ["train", "wins", str(out), "--games", "30", "--seed", "2", *arguments]
+    return runner.invoke(app, command, prog_name="tilewright")
+
+
+def test_wins_are_counted_and_saved(tmp_path: Path) -> None:
+    told = count(tmp_path / "wins.npz", "--json")
+    assert told.exit_code == 0
+    found = json.loads(told.stdout)
+    assert found["games"] == 30
+    assert found["turns"] > 30 * 15
+    assert found["half_unseen"]["-100"] < found["half_unseen"]["100"]
+    assert WinTable.load(tmp_path / "wins.npz").wins(50, 100) == pytest.approx(
+        found["half_unseen"]["100"], abs=1e-4
+    )
+
+
+def test_the_same_table_on_any_number_of_threads(tmp_path: Path) -> None:
+    one, two = tmp_path / "one.npz", tmp_path / "two.npz"
+    assert "won from +50" in count(one, "--threads", "1").stdout
+    count(two, "--threads", "2")
+    np.testing.assert_array_equal(WinTable.load(one).share, WinTable.load(two).share)
+
+
+def test_a_table_has_its_own_ending(tmp_path: Path) -> None:
+    assert count(tmp_path / "wins.klv2").exit_code == 2

@@ -20,7 +20,7 @@ COMMANDS = {
     "words": "Ask a word list, and bring your own.",
     "moves": "Find every play of a position, the best first.",
     "selfplay": "Let the engine play with itself and tell how it went.",
-    "train": "Learn what leaves are worth, by playing.",
+    "train": "Learn what leaves are worth and how often players win, by playing.",
     "bench": "Measure how fast the kernel is on this machine.",
     "replay": "Play recorded games again and tell where the record differs.",
     "convert": "Turn a game into another form, told by the file's ending.",

@@ -5,7 +5,14 @@ from typing import Annotated
 
 import typer
 
-from tilewright.cli.engine_options import Ray, Seed, Threads, engine_told_plainly
+from tilewright.cli.engine_options import (
+    Ray,
+    Seed,
+    Threads,
+    WhichLeaves,
+    engine_told_plainly,
+    load_leaves,
+)
 from tilewright.cli.progress import progress_bar
 from tilewright.cli.selfplay import STOPPED, stopping
 from tilewright.cli.word_options import AsJson, WhichList, cannot_tell, tell_json
@@ -19,14 +26,20 @@ from tilewright.engine.leave_training import (
 )
 from tilewright.engine.leaves import Leaves
 from tilewright.engine.self_play import GREEDY, Player, self_play
+from tilewright.engine.shipped import SHIPPED
+from tilewright.engine.win_probability import win_table
+from tilewright.engine.win_training import count_games
 from tilewright.lexicon.lexicon import DEFAULT, Lexicon
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None, no_args_is_help=True)
 
+# For these leads it is told how often players win.
+LEADS = (-100, -50, 0, 50, 100)
+
 
 @app.callback()
 def train_something() -> None:
-    """Learn what leaves are worth, by playing."""
+    """Learn what leaves are worth and how often players win, by playing."""
 
 
 @app.command()
@@ -73,6 +86,54 @@ def leaves(
             raise typer.Exit(STOPPED)
         if check:
             _check(values, training, check, threads, as_json=as_json)
+
+
+@app.command()
+def wins(
+    out: Annotated[Path, typer.Argument(help="The table to write, such as my.npz.")],
+    lexicon: WhichList = DEFAULT,
+    leaves: WhichLeaves = None,
+    games: Annotated[int, typer.Option(min=1, max=2**32 - 1, help="How many.")] = 40_000,
+    threads: Threads = None,
+    ray: Ray = None,
+    seed: Seed = 0,
+    as_json: AsJson = False,
+) -> None:
+    """Count how often the player to move wins, by unseen tiles and lead, in games of self-play.
+
+    Without --leaves those that come with the list are taken. Control-C ends it early; the table is
+    then of the games so far.
+    """
+    if out.suffix.lower() != ".npz":
+        raise cannot_tell(f"{out}: a table of wins is written as .npz.")
+    with engine_told_plainly():
+        words = Lexicon.load(lexicon)
+        values = load_leaves(leaves or (lexicon if lexicon in SHIPPED else None))
+        with stopping() as stop, progress_bar("games", games) as tell:
+            counted = count_games(
+                games,
+                lexicon=words,
+                leaves=values,
+                seed=seed,
+                threads=threads,
+                cluster=ray,
+                progress=tell,
+                stop=stop,
+            )
+        table = win_table(counted.counts)
+        table.save(out)
+    box = len(table.share) - 1
+    told = {f"{lead}": table.wins(box // 2, lead) for lead in LEADS}
+    if as_json:
+        tell_json(games=counted.games, turns=int(counted.counts.turns.sum()), half_unseen=told)
+    else:
+        facts = [("games", f"{counted.games:,}"), ("unseen tiles", str(box // 2))]
+        facts += [
+            (f"won from {lead:+}", f"{100 * table.wins(box // 2, lead):.1f}%") for lead in LEADS
+        ]
+        open_console().print(draw_facts(facts))
+    if counted.games < games:
+        raise typer.Exit(STOPPED)
 
 
 def _learn(

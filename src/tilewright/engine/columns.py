@@ -1,15 +1,27 @@
-"""Games of self-play as an Arrow table and a Parquet file, for research."""
+"""Games of self-play as one long Arrow table and as a Parquet file, for research.
+
+A row is a turn. ``docs/self-play.md`` says what each column means.
+"""
 
 import json
+from functools import reduce
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from tilewright.engine.kernel import EXCHANGE, MOST_ON_RACK, PASS, PLAY
+from tilewright.engine.kernel import EXCHANGE, PASS, PLAY, SIDE, WENT_OUT
+from tilewright.engine.plays import LANES, written_start
 from tilewright.engine.self_play_result import SelfPlayResult
+from tilewright.engine.tile_codes import tile_codes
+from tilewright.notation.spelling import spelling
+from tilewright.rules.tiles import TileSet
 
 _KINDS = {PLAY: "play", EXCHANGE: "exchange", PASS: "pass"}
+_ENDINGS = ["went out", "standstill"]
+# After all tiles: a blank on a rack, and no tile at all.
+_BLANK, _NONE = 254, 255
 
 
 class MissingArrow(ImportError):
@@ -22,38 +34,47 @@ class MissingArrow(ImportError):
 
 
 def arrow_table(result: SelfPlayResult) -> Any:
-    """The turns as an Arrow table, one row each, with what the numbers mean in its metadata.
-
-    ``tiles`` are laid or exchanged, ``rack`` was held before the turn; both are nine bytes:
-    letters from 1, a blank on a rack 0, a blank laid its letter with 128 added.
-    """
+    """The turns as an Arrow table, one row each, with what they were played by in its metadata."""
     try:
         import pyarrow as pa  # noqa: PLC0415 - an optional dependency
     except ImportError:
         raise MissingArrow from None
-    if result.turn_rows is None:
-        raise ValueError("the turns were not kept; ask self_play for turns=True")
-    rows = result.turn_rows
-    columns: dict[str, Any] = {}
-    for name in rows.dtype.names or ():
-        column = np.ascontiguousarray(rows[name])
-        if column.ndim > 1:
-            packed = pa.py_buffer(column)
-            columns[name] = pa.Array.from_buffers(
-                pa.binary(MOST_ON_RACK), len(rows), [None, packed]
-            )
-        elif name == "kind":
-            names = pa.array([_KINDS[kind] for kind in range(len(_KINDS))])
-            columns[name] = pa.DictionaryArray.from_arrays(pa.array(column.astype(np.int8)), names)
-        else:
-            columns[name] = pa.array(column)
+
+    def named(places: NDArray[Any], names: list[str], mask: NDArray[Any] | None = None) -> Any:
+        indices = pa.array(places.astype(np.int16), mask=mask)
+        return pa.DictionaryArray.from_arrays(indices, pa.array(names))
+
+    rows, games = result.kept_turns, result.game_rows[result.game_of_turn]
+    tiles = result.edition.tiles
+    seats = rows["seat"].astype(np.intp)[:, None]
+    starts = rows["lane"].astype(np.int16) * (SIDE + 1) + rows["start"]
+    columns: dict[str, Any] = {name: rows[name] for name in ("game", "turn", "seat")}
+    columns |= {
+        "player": named(rows["player"], list(result.players)),
+        "kind": named(rows["kind"], [_KINDS[kind] for kind in range(len(_KINDS))]),
+        "square": named(starts, _written_starts(), rows["kind"] != PLAY),
+        "tiles": pa.array(_written(rows["tiles"], rows["count"], tiles), pa.string()),
+        "rack": pa.array(_written(rows["rack"], rows["rack_size"], tiles), pa.string()),
+    }
+    columns |= {name: rows[name] for name in ("in_bag", "score", "equity", "leave")}
+    columns |= {
+        "lead": result.leads().astype(np.int32),
+        "final": np.take_along_axis(games["final"], seats, axis=1)[:, 0],
+        "margin": result.margins().astype(np.int32),
+        "turns": games["turns"],
+        "ending": named(games["ending"] != WENT_OUT, _ENDINGS),
+    }
     meaning = {
-        "letters": [entry.letter for entry in result.edition.tiles.letters],
+        "letters": [entry.letter for entry in tiles.letters],
         "edition": result.edition.name,
         "lexicon": result.lexicon,
         "players": result.players,
     }
-    return pa.table(columns).replace_schema_metadata(
+    arrays = {
+        name: pa.array(np.ascontiguousarray(column)) if isinstance(column, np.ndarray) else column
+        for name, column in columns.items()
+    }
+    return pa.table(arrays).replace_schema_metadata(
         {"tilewright": json.dumps(meaning, ensure_ascii=False)}
     )
 
@@ -66,3 +87,29 @@ def write_parquet(result: SelfPlayResult, path: Path) -> None:
     part = path.with_name(path.name + ".part")
     parquet.write_table(table, part, compression="zstd")
     part.replace(path)
+
+
+def _written_starts() -> list[str]:
+    """How the start of a play is written, by lane and place."""
+    every = range(max(LANES) + 1)
+    return [
+        written_start(lane, start) if lane in LANES and start else ""
+        for lane in every
+        for start in range(SIDE + 1)
+    ]
+
+
+def _written(numbers: NDArray[Any], counts: NDArray[Any], tiles: TileSet) -> list[str]:
+    """Rows of tiles as text; the kernel has the blanks of a rack first, players have them last."""
+    codes, write = tile_codes(tiles), spelling(tiles).write
+    texts = np.full(_NONE + 1, "", dtype=np.dtypes.StringDType())
+    for number in codes.known():
+        texts[number] = write(codes.tiles([number]))
+    texts[_BLANK] = texts[0]
+    held = np.where(numbers == 0, _BLANK, numbers)
+    held = np.where(np.arange(numbers.shape[1]) < counts[:, None], held, _NONE)
+    blanks_first = held[:, 0] == _BLANK
+    held[blanks_first] = np.sort(held[blanks_first], axis=1)
+    parts = (texts[column] for column in held.T)
+    written: list[str] = reduce(np.strings.add, parts).tolist()
+    return written

@@ -76,7 +76,7 @@ class Scene:
         """A play in GCG form, ``.`` for tiles already there, and its tiles on their squares."""
         word: list[Tile] = []
         placed: list[Placed] = []
-        for square in _LANES[lane][start - 1 :]:
+        for square in LANES[lane][start - 1 :]:
             if self.squares[square.row * SIDE + square.column]:
                 word.append(".")
             elif len(placed) == len(tiles):
@@ -85,20 +85,21 @@ class Scene:
                 tile = tiles[len(placed)]
                 word.append(tile)
                 placed.append(Placed(square, tile))
-        return f"{_written_start(lane, start)} {self.spelling.write(word)}", tuple(placed)
+        return f"{written_start(lane, start)} {self.spelling.write(word)}", tuple(placed)
 
 
 # The squares of each lane.
-_LANES = {row: [Square(row, column) for column in range(SIDE)] for row in range(SIDE)} | {
+LANES = {row: [Square(row, column) for column in range(SIDE)] for row in range(SIDE)} | {
     FIRST_COLUMN_LANE + column: [Square(row, column) for row in range(SIDE)]
     for column in range(SIDE)
 }
 
 
 @cache
-def _written_start(lane: int, start: int) -> str:
+def written_start(lane: int, start: int) -> str:
+    """Where a play begins, as players write it: ``8D`` is across, ``D8`` is down."""
     axis = Axis.ACROSS if lane < FIRST_COLUMN_LANE else Axis.DOWN
-    return write_coordinate(_LANES[lane][start - 1], axis)
+    return write_coordinate(LANES[lane][start - 1], axis)
 
 
 class Plays(Sequence[Play]):

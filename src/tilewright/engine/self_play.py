@@ -16,12 +16,12 @@ from tilewright.engine.errors import NotForTheEngine
 from tilewright.engine.hall import open_hall
 from tilewright.engine.leaves import Leaves
 from tilewright.engine.self_play_result import SelfPlayResult
-from tilewright.engine.series import Player, Series
+from tilewright.engine.series import PlayedGames, Player, Series
 from tilewright.lexicon.lexicon import Lexicon
 from tilewright.rules.edition import Edition
 from tilewright.rules.editions import TOURNAMENT
 
-__all__ = ["GREEDY", "Player", "Progress", "StopSign", "self_play"]
+__all__ = ["GREEDY", "Player", "Progress", "StopSign", "result_of", "self_play"]
 
 Progress = Callable[[int], None]
 
@@ -88,13 +88,18 @@ def self_play(
         begin = time.perf_counter()
         played = hall.play(series, first_game, games, tick)
         seconds = time.perf_counter() - begin
+    return result_of(series, played, seconds)
+
+
+def result_of(series: Series, played: PlayedGames, seconds: float = 0.0) -> SelfPlayResult:
+    """The result of games of a series."""
     return SelfPlayResult(
-        edition=edition,
-        lexicon=lexicon.name,
-        players=tuple(player.name for player in players),
-        pairs=pairs,
+        edition=series.edition,
+        lexicon=series.lexicon.name,
+        players=tuple(player.name for player in series.players),
+        pairs=series.pairs,
         seconds=seconds,
         stopped=played.stopped,
         game_rows=played.game_rows,
-        turn_rows=played.turn_rows if turns else None,
+        turn_rows=played.turn_rows if series.keep_turns else None,
     )

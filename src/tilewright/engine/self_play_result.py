@@ -101,13 +101,41 @@ class SelfPlayResult:
 
     def games(self) -> Iterator[Document]:
         """Each game as a GCG document; the turns must have been kept."""
-        if self.turn_rows is None:
-            raise ValueError("the turns were not kept; ask self_play for turns=True")
-        end = 0
+        rows, end = self.kept_turns, 0
         for game in self.game_rows:
             begin, end = end, end + int(game["turns"])
-            turns = self.turn_rows[begin:end]
-            yield document_of(game, turns, self.edition, self.players, self.lexicon)
+            yield document_of(game, rows[begin:end], self.edition, self.players, self.lexicon)
+
+    @property
+    def kept_turns(self) -> NDArray[Any]:
+        """The rows of the turns, which must have been kept."""
+        if self.turn_rows is None:
+            raise ValueError("the turns were not kept; ask self_play for turns=True")
+        return self.turn_rows
+
+    @property
+    def game_of_turn(self) -> NDArray[np.intp]:
+        """For each turn the place of its game among the rows of the games."""
+        return np.repeat(np.arange(len(self)), self.game_rows["turns"])
+
+    def earlier(self, values: NDArray[Any]) -> NDArray[Any]:
+        """For each turn the sum of a column over the earlier turns of its game."""
+        running = np.cumsum(values, dtype=np.int64) - values
+        begins = np.cumsum(self.game_rows["turns"], dtype=np.int64) - self.game_rows["turns"]
+        before: NDArray[Any] = running - running[begins[self.game_of_turn]]
+        return before
+
+    def leads(self) -> NDArray[np.int64]:
+        """For each turn how far its player is ahead of the best of the others before it."""
+        seat, score = self.kept_turns["seat"], self.kept_turns["score"]
+        each = range(len(self.players))
+        totals = np.stack([self.earlier(np.where(seat == at, score, 0)) for at in each], axis=1)
+        return _ahead(totals, seat)
+
+    def margins(self) -> NDArray[np.int64]:
+        """For each turn how far its player is ahead of the best of the others in the end."""
+        final = self.game_rows["final"][:, : len(self.players)].astype(np.int64)
+        return _ahead(final[self.game_of_turn], self.kept_turns["seat"])
 
     def _spreads(self, player: int) -> NDArray[Any]:
         final = self.by_player("final").astype(np.float64)
@@ -125,3 +153,11 @@ class SelfPlayResult:
             return Estimate(float("nan"), float("nan"))
         spread = values.std(ddof=1) if len(values) > 1 else float("nan")
         return Estimate(float(values.mean()), float(spread / np.sqrt(len(values))))
+
+
+def _ahead(totals: NDArray[np.int64], seat: NDArray[Any]) -> NDArray[np.int64]:
+    """By row, how far a seat is ahead of the best of the others."""
+    mine = np.take_along_axis(totals, seat[:, None].astype(np.intp), axis=1)[:, 0]
+    others = np.where(np.arange(totals.shape[1]) == seat[:, None], np.iinfo(np.int64).min, totals)
+    ahead: NDArray[np.int64] = mine - others.max(axis=1)
+    return ahead

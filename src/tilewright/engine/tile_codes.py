@@ -37,6 +37,10 @@ class TileCodes:
         """Numbers as tiles."""
         return tuple([self._tiles[number] for number in numbers])
 
+    def known(self) -> Iterable[int]:
+        """All numbers that are tiles."""
+        return self._tiles.keys()
+
     def squares(self, board: Board) -> bytes:
         """A board as numbers, row by row, 0 for an empty square."""
         if (board.rows, board.columns) != (SIDE, SIDE):

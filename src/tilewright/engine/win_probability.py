@@ -4,15 +4,17 @@ Counted from games of self-play between two, then smoothed: neighbours tell of e
 is further ahead wins at least as often.
 """
 
+import io
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tilewright.engine.kernel import PLAY
 from tilewright.engine.self_play_result import SelfPlayResult
+from tilewright.whole_file import write_whole
 
 WIDEST: Final = 400
 
@@ -42,8 +44,11 @@ class WinTable:
         return float(self.share[row, min(max(lead, -WIDEST), WIDEST) + WIDEST])
 
     def save(self, path: Path) -> None:
+        """Write it whole or not at all."""
+        buffer = io.BytesIO()
         # Two decimals of a percent are more than any count can tell.
-        np.savez_compressed(path, share=np.round(self.share * 10_000).astype(np.uint16))
+        np.savez_compressed(buffer, share=np.round(self.share * 10_000).astype(np.uint16))
+        write_whole(path, buffer.getvalue())
 
     @classmethod
     def load(cls, path: Path) -> "WinTable":
@@ -62,38 +67,30 @@ class WinCounts:
     wins: NDArray[np.float64]
     turns: NDArray[np.float64]
 
+    @classmethod
+    def none(cls, box: int) -> "WinCounts":
+        """Nothing counted yet, for a box of so many tiles."""
+        shape = (box + 1, 2 * WIDEST + 1)
+        return cls(np.zeros(shape), np.zeros(shape))
+
     def __add__(self, other: "WinCounts") -> "WinCounts":
         return WinCounts(self.wins + other.wins, self.turns + other.turns)
 
 
 def count_wins(result: SelfPlayResult) -> WinCounts:
     """Count the turns of games between two, of which the turns were kept."""
-    rows, games = result.turn_rows, result.game_rows
-    if rows is None or len(result.players) != 2:
+    if result.turn_rows is None or len(result.players) != 2:
         raise ValueError("wins are counted in games of two, with turns=True")
-    game = np.repeat(np.arange(len(games)), games["turns"])
-    sign = np.where(rows["seat"] == 0, 1, -1)
-    # What the first seat is ahead by before each turn, and the tiles on the board by then.
-    lead = _before(sign * rows["score"], game) * sign
-    laid = _before(np.where(rows["kind"] == PLAY, rows["count"], 0).astype(np.int64), game)
+    rows = result.turn_rows
+    laid = result.earlier(np.where(rows["kind"] == PLAY, rows["count"], 0).astype(np.int64))
     box = result.edition.tiles.size
     unseen = box - laid - rows["rack_size"]
-    margin = (games["final"][:, 0] - games["final"][:, 1])[game] * sign
-    won = (np.sign(margin) + 1) / 2
-    column = np.clip(lead, -WIDEST, WIDEST) + WIDEST
-    shape = (box + 1, 2 * WIDEST + 1)
-    wins, turns = np.zeros(shape), np.zeros(shape)
-    np.add.at(wins, (unseen, column), won)
-    np.add.at(turns, (unseen, column), 1)
-    return WinCounts(wins, turns)
-
-
-def _before(values: NDArray[Any], game: NDArray[Any]) -> NDArray[Any]:
-    """The sum of the earlier values of the same game."""
-    running = np.cumsum(values) - values
-    first = np.searchsorted(game, game)
-    earlier: NDArray[Any] = running - running[first]
-    return earlier
+    won = (np.sign(result.margins()) + 1) / 2
+    column = np.clip(result.leads(), -WIDEST, WIDEST) + WIDEST
+    counts = WinCounts.none(box)
+    np.add.at(counts.wins, (unseen, column), won)
+    np.add.at(counts.turns, (unseen, column), 1)
+    return counts
 
 
 def win_table(counts: WinCounts) -> WinTable:
