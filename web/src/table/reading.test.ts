@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { PlayLine, SheetLine } from '../messages';
+import { clockText, direction, lastPlay, roundsOf } from './reading';
+
+function play(seat: number, word: string, squares: string[], taken_off = false): PlayLine {
+  return {
+    kind: 'play',
+    seat,
+    play: word,
+    placed: squares.map((square, index) => [square, word[index]!]),
+    words: [{ word, squares, letters: squares.map(() => 1), multiplier: 1, points: 4 }],
+    bonus: 0,
+    points: taken_off ? 0 : 4,
+    taken_off,
+    total: 4,
+  };
+}
+
+const horn = play(0, 'HORN', ['F8', 'G8', 'H8', 'I8']);
+const farm = play(1, 'FARM', ['H6', 'H7', 'H8', 'H9']);
+const pass: SheetLine = { kind: 'pass', seat: 0, total: 4 };
+
+describe('the score sheet', () => {
+  it('starts a row where a seat has played already', () => {
+    const rounds = roundsOf([horn, farm, pass], 2, 1);
+    expect(rounds.map(({ cells }) => cells.map((cell) => cell?.index ?? null))).toEqual([
+      [0, 1],
+      [2, null],
+    ]);
+  });
+
+  it('keeps a round together that begins in the middle of the table', () => {
+    const rounds = roundsOf([farm, pass], 2, 1);
+    expect(rounds.map(({ cells }) => cells.map((cell) => cell?.index ?? null))).toEqual([
+      [1, 0],
+      [null, null],
+    ]);
+  });
+
+  it('has a row for the first player before anything happens', () => {
+    expect(roundsOf([], 3, 2)).toHaveLength(1);
+    expect(roundsOf([], 3, null)).toHaveLength(0);
+  });
+});
+
+describe('the last play', () => {
+  it('is the last that lies on the board', () => {
+    expect(lastPlay([horn, farm, pass])?.index).toBe(1);
+    expect(lastPlay([horn, { ...farm, taken_off: true }])).toBeNull();
+    expect(lastPlay([pass])).toBeNull();
+  });
+
+  it('tells which way it runs', () => {
+    expect(direction(horn)).toEqual({ square: 'F8', axis: 'across' });
+    expect(direction(farm)).toEqual({ square: 'H6', axis: 'down' });
+  });
+});
+
+it('tells time as a clock does', () => {
+  expect(clockText(14 * 60_000 + 6_000)).toBe('14:06');
+  expect(clockText(59_100)).toBe('1:00');
+  expect(clockText(0)).toBe('0:00');
+  expect(clockText(-11_500)).toBe('−0:12');
+});
