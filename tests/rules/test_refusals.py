@@ -237,6 +237,8 @@ def all_refusals(kind: type[Refusal] = Refusal) -> list[type[Refusal]]:
 
 
 def test_every_refusal_there_is_was_provoked() -> None:
-    codes = [refusal.code for refusal in all_refusals()]
-    assert len(codes) == len(set(codes))
-    assert set(codes) == {case[0] for case in CASES} | {"bad-table"}
+    refusals = all_refusals()
+    assert len({refusal.code for refusal in refusals}) == len(refusals)
+    # Whether rooms above the referee are loaded, with refusals of their own, is up to other tests.
+    own = {each.code for each in refusals if each.__module__.startswith("tilewright.rules.")}
+    assert own == {case[0] for case in CASES} | {"bad-table"}
