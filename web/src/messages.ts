@@ -620,7 +620,7 @@ export interface SeatLink {
   path: string;
 }
 
-export interface SeatMoved {
+export interface SeatMovedHere {
   id: string;
   seat: SeatNumber;
 }
