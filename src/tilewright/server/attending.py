@@ -9,7 +9,7 @@ from typing import assert_never
 
 from tilewright.rules.challenge import Judge
 from tilewright.rules.referee import decide
-from tilewright.rules.refusals import AlreadyAnswered, NoSuchSeat
+from tilewright.rules.refusals import AlreadyAnswered, AlreadyResigned, GameOver, NoSuchSeat
 from tilewright.server import actions
 from tilewright.server.actions import Action, GameAction, TableAction
 from tilewright.server.commands import command_of
@@ -97,9 +97,17 @@ def _game_action(table: Table, action: GameAction, asking: Asking) -> tuple[LogE
         raise NotBegun
     at = table.table_time(asking.at)
     events = decide(table.game, command_of(action), at=at, judge=asking.judge)
-    if isinstance(action, SCOREKEEPING) or table.stand_ins[action.seat] is None:
+    if isinstance(action, SCOREKEEPING):
         return events
-    return (PlayerReturned(action.seat, at=asking.at), *events)
+    return (*_back(table, action.seat, asking), *events)
+
+
+def _back(table: Table, seat: int, asking: Asking) -> tuple[PlayerReturned, ...]:
+    """Whoever acts is there again: nobody stands in for them or is asked to."""
+    asked = table.stand_in_asked
+    if table.stand_ins[seat] is None and (asked is None or asked.absent != seat):
+        return ()
+    return (PlayerReturned(seat, at=asking.at),)
 
 
 def _check_holds(table: Table, seat: int, asking: Asking) -> None:
@@ -134,9 +142,7 @@ def _table_action(table: Table, action: TableAction, asking: Asking) -> Decision
             return Decision(_answer_stand_in(table, action, asking))
         case actions.Return():
             _check_holds(table, action.seat, asking)
-            if table.stand_ins[action.seat] is None and not _asked_about(table, action.seat):
-                return Decision(())
-            return Decision((PlayerReturned(action.seat, at=asking.at),))
+            return Decision(_back(table, action.seat, asking))
         case actions.Rematch():
             return _rematch(table, action, asking)
         case _:
@@ -206,29 +212,38 @@ def _propose_stand_in(
     table: Table, action: actions.ProposeStandIn, asking: Asking
 ) -> tuple[LogEntry, ...]:
     _check_holds(table, action.seat, asking)
-    if table.phase is not Phase.PLAYING:
-        raise NotBegun
+    _check_plays(table, action.seat)
     absent = action.absent
     if absent >= len(table.seats):
         raise NoSuchSeat(absent)
     if absent not in table.people or absent in asking.present or absent == action.seat:
         raise NotAbsent(absent)
-    return (StandInProposed(action.seat, absent, StandIn(action.what), at=asking.at),)
+    proposed = StandInProposed(action.seat, absent, StandIn(action.what), at=asking.at)
+    return (*_back(table, action.seat, asking), proposed)
 
 
 def _answer_stand_in(
     table: Table, action: actions.AnswerStandIn, asking: Asking
 ) -> tuple[LogEntry, ...]:
     _check_holds(table, action.seat, asking)
-    if table.stand_in_asked is None:
+    _check_plays(table, action.seat)
+    asked = table.stand_in_asked
+    if asked is None or asked.absent == action.seat:
         raise NoStandInAsked
-    if action.seat in table.stand_in_asked.agreed:
+    if action.seat in asked.agreed:
         raise AlreadyAnswered(action.seat)
-    return (StandInAnswered(action.seat, action.agrees, at=asking.at),)
+    answered = StandInAnswered(action.seat, action.agrees, at=asking.at)
+    return (*_back(table, action.seat, asking), answered)
 
 
-def _asked_about(table: Table, seat: int) -> bool:
-    return table.stand_in_asked is not None and table.stand_in_asked.absent == seat
+def _check_plays(table: Table, seat: int) -> None:
+    """Who stands in for whom is settled by those who are still in the game."""
+    if table.game is None:
+        raise NotBegun
+    if table.game.over:
+        raise GameOver
+    if seat in table.game.resigned:
+        raise AlreadyResigned(seat)
 
 
 def _rematch(table: Table, action: actions.Rematch, asking: Asking) -> Decision:

@@ -18,6 +18,7 @@ def may(table: Table, game: Game, seen: View, seat: int) -> May:
     last_play = seen.open_play is not None and seen.open_play.would_end
     takes_turn = on_turn and not last_play
     challenges = running and isinstance(game.phase, Window) and _may_challenge(game, seen, seat)
+    plays = seen.ended is None and not seen.seats[seat].resigned
     asked = table.stand_in_asked
     return May(
         lay=takes_turn,
@@ -27,13 +28,13 @@ def may(table: Table, game: Game, seen: View, seat: int) -> May:
         challenge=challenges,
         challenge_words=_words_to_name(game) if challenges else None,
         vote=_may_vote(seen, seat),
-        answer=seen.agreement is not None and seat not in seen.agreement.agreed,
-        answer_stand_in=asked is not None and seat not in (*asked.agreed, asked.absent),
+        answer=plays and seen.agreement is not None and seat not in seen.agreement.agreed,
+        answer_stand_in=plays and asked is not None and seat not in (*asked.agreed, asked.absent),
         propose=_proposals(game, seen, seat),
         take_blank=_blanks(game, seen) if takes_turn else [],
-        resign=seen.ended is None and not seen.seats[seat].resigned,
-        enter_ruling=seen.by_hand and isinstance(game.phase, Hearing),
-        correct=seen.by_hand and game.before is not None,
+        resign=plays,
+        enter_ruling=seen.by_hand and running and isinstance(game.phase, Hearing),
+        correct=seen.by_hand and not seen.paused and game.before is not None,
         note_rack=_racks_to_tell(game),
         end_by_hand=seen.by_hand
         and running

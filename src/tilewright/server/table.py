@@ -156,22 +156,23 @@ def _at_the_table(table: Table, event: TableEvent) -> Table:  # noqa: C901 - one
             taken = replace(table.seats[seat], name=name, holder=holder)
             return _with_plan(table, seat, taken)
         case SeatFreed(seat):
-            return _with_plan(table, seat, replace(table.seats[seat], name=None, holder=None))
+            # A link of somebody who got up is no way back to whoever sits there next.
+            freed = replace(table.seats[seat], name=None, holder=None)
+            return replace(_with_plan(table, seat, freed), offers=_offers_beside(table, seat))
         case SeatFilled(seat, name, level):
             filled = replace(
                 table.seats[seat], player=PlayerKind.COMPUTER, name=name, level=level, holder=None
             )
             return _with_plan(table, seat, filled)
         case OpenSeatsRemoved():
-            kept = tuple(plan for plan in table.seats if plan.name is not None)
-            return replace(table, seats=kept, stand_ins=(None,) * len(kept), offers=())
+            return _without_open_seats(table)
         case SeatOffered(seat, secret, until):
-            others = tuple(offer for offer in table.offers if offer.seat != seat)
-            return replace(table, offers=(*others, Offer(seat, secret, until)))
+            return replace(
+                table, offers=(*_offers_beside(table, seat), Offer(seat, secret, until))
+            )
         case SeatMoved(seat, holder):
-            offers = tuple(offer for offer in table.offers if offer.seat != seat)
             moved = replace(table.seats[seat], holder=holder)
-            return replace(_with_plan(table, seat, moved), offers=offers)
+            return replace(_with_plan(table, seat, moved), offers=_offers_beside(table, seat))
         case StandInProposed(seat, absent, what):
             return _agreed(table, StandInAsked(absent, what, seat, frozenset({seat})))
         case StandInAnswered(seat, agrees):
@@ -180,8 +181,11 @@ def _at_the_table(table: Table, event: TableEvent) -> Table:  # noqa: C901 - one
                 return replace(table, stand_in_asked=None)
             return _agreed(table, replace(asked, agreed=asked.agreed | {seat}))
         case PlayerReturned(seat):
+            asked = table.stand_in_asked
             return replace(
-                table, stand_ins=with_seat(table.stand_ins, seat, None), stand_in_asked=None
+                table,
+                stand_ins=with_seat(table.stand_ins, seat, None),
+                stand_in_asked=None if asked is not None and asked.absent == seat else asked,
             )
         case Said(seat, text):
             name = table.seats[seat].name or ""
@@ -198,6 +202,25 @@ def _at_the_table(table: Table, event: TableEvent) -> Table:  # noqa: C901 - one
 
 def _with_plan(table: Table, seat: int, plan: SeatPlan) -> Table:
     return replace(table, seats=with_seat(table.seats, seat, plan))
+
+
+def _offers_beside(table: Table, seat: int) -> tuple[Offer, ...]:
+    return tuple(offer for offer in table.offers if offer.seat != seat)
+
+
+def _without_open_seats(table: Table) -> Table:
+    """Seats behind an open one move up; so does the start, or it goes to the next who is there."""
+    kept = [seat for seat, plan in enumerate(table.seats) if plan.name is not None]
+    first = table.setting.first
+    if first is not None:
+        first = sum(seat < first for seat in kept) % len(kept)
+    return replace(
+        table,
+        setting=replace(table.setting, first=first),
+        seats=tuple(table.seats[seat] for seat in kept),
+        stand_ins=(None,) * len(kept),
+        offers=(),
+    )
 
 
 def _agreed(table: Table, asked: StandInAsked) -> Table:
