@@ -7,8 +7,8 @@ another process was quicker, the log has grown: it is read on, and the change de
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Callable
-from time import time
+from collections.abc import Awaitable, Callable, Coroutine
+from time import monotonic, time
 from typing import Any, Final, Protocol, TypeVar
 
 from tilewright.lexicon.lexicon import Lexicon
@@ -17,16 +17,17 @@ from tilewright.rules.referee import decide
 from tilewright.rules.refusals import Refusal
 from tilewright.server.actions import Action
 from tilewright.server.attending import Asking, Decision, attend, move_seat, offer_seat
-from tilewright.server.bus import Bus, Grown, Missed, News, Watching, WhoWatches
+from tilewright.server.bus import Alive, Bus, Grown, Missed, News, Watching, WhoWatches
 from tilewright.server.dictionaries import judge_of
+from tilewright.server.logs import where_it_failed
 from tilewright.server.messages import Done
 from tilewright.server.pace import Pace
 from tilewright.server.setting_tables import Fresh, set_table
 from tilewright.server.settings import TableSettings
 from tilewright.server.shelving import shelf_of
-from tilewright.server.storage.store import Append, Conflict, DoneAction, Store
+from tilewright.server.storage.changes import Append, DoneAction
+from tilewright.server.storage.store import Conflict, NotSaved, Store
 from tilewright.server.table import Table, fold
-from tilewright.server.table_events import NobodyWatched
 from tilewright.server.table_refusals import NoSuchTable
 from tilewright.server.wire_view import Around
 
@@ -37,6 +38,10 @@ CODE_LETTERS: Final = "BCDFGHJKLMNPQRSTVWXZ"
 CODE_LENGTH: Final = 6
 MOST_TRIES: Final = 20
 MOST_KEPT: Final = 5000
+# A table that was asked for so recently is still in somebody's hands.
+IDLE_SECONDS: Final = 60.0
+ALIVE_SECONDS: Final = 1.0
+DEAD_SECONDS: Final = 5.0
 
 
 def wall_ms() -> int:
@@ -63,6 +68,12 @@ class Kept:
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.elsewhere: dict[str, Watching] = {}
+        self.used = monotonic()
+        # At this version its computers have nothing to do.
+        self.considered = 0
+        # The log is known to reach this version, and it is being read.
+        self.wanted = 0
+        self.reading = False
 
     def seats_here(self) -> tuple[int, ...]:
         """The seats whose device is connected to this process."""
@@ -94,8 +105,11 @@ class House:
         self.tables: dict[str, Kept] = {}
         self._bus = bus
         self._listeners: list[Changed] = []
-        self._tasks: set[asyncio.Future[Any]] = set()
+        self._begun: set[asyncio.Future[Any]] = set()
+        self._listening: set[asyncio.Task[None]] = set()
         self._loading: dict[str, asyncio.Task[Kept]] = {}
+        self._overtaken: set[str] = set()
+        self._heard: dict[str, float] = {}
 
     def on_change(self, listener: Changed) -> None:
         """Call this for every table that was opened or has changed, and tell it whether here."""
@@ -103,10 +117,15 @@ class House:
 
     async def start(self) -> None:
         await self._bus.start(self._hear)
+        self._bus.tell(WhoWatches(None, self.process))
+        self._later(self._stay_known())
 
     async def stop(self) -> None:
         """Let everything that has been begun come to its end."""
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*self._begun, return_exceptions=True)
+        for task in self._listening:
+            task.cancel()
+        await asyncio.gather(*self._listening, return_exceptions=True)
         await self._bus.stop()
 
     # Changing a table
@@ -119,7 +138,7 @@ class House:
         await self._see_through(
             self.store.append(Append(fresh.table, 0, entries, shelf_of(table, self.pace, at)))
         )
-        return await self.kept(fresh.table)
+        return await self._open(fresh.table, table)
 
     async def attend(self, table_id: str, holder: str, action: Action, action_id: str) -> Done:
         """Carry out what a device asks for, once; a ``Refusal`` has changed nothing."""
@@ -189,11 +208,6 @@ class House:
         await self._see_through(self._change_locked(kept, decision))
         return seats[-1]
 
-    async def nobody_watched(self, table_id: str, ms: int) -> None:
-        """Tell a table that no server ran for so long."""
-        kept = await self.kept(table_id)
-        await self._change_locked(kept, lambda _: Decision((NobodyWatched(ms, at=wall_ms()),)))
-
     async def _change_locked(self, kept: Kept, decision: Decide) -> None:
         async with kept.lock:
             await self._change(kept, decision)
@@ -249,8 +263,8 @@ class House:
     async def _see_through(self, work: Awaitable[T]) -> T:
         """What has been begun is finished, even if the device that asked for it goes away."""
         task = asyncio.ensure_future(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._begun.add(task)
+        task.add_done_callback(self._begun.discard)
         return await asyncio.shield(task)
 
     # Tables in use
@@ -258,6 +272,7 @@ class House:
     async def kept(self, table_id: str) -> Kept:
         """The table, loaded if it is not in use yet."""
         if (kept := self.tables.get(table_id)) is not None:
+            kept.used = monotonic()
             return kept
         if (loading := self._loading.get(table_id)) is None:
             loading = asyncio.create_task(self._load(table_id))
@@ -266,14 +281,23 @@ class House:
         return await asyncio.shield(loading)
 
     async def _load(self, table_id: str) -> Kept:
+        self._overtaken.discard(table_id)
         entries = await self.store.load(table_id)
         if not entries:
             raise NoSuchTable
-        table = await asyncio.to_thread(fold, entries)
-        kept = Kept(table_id, table, await asyncio.to_thread(judge_of, table))
+        kept = await self._open(table_id, await asyncio.to_thread(fold, entries))
+        if table_id in self._overtaken:
+            self.grown(table_id)
+        return kept
+
+    async def _open(self, table_id: str, table: Table) -> Kept:
+        judge = await asyncio.to_thread(judge_of, table)
+        if (known := self.tables.get(table_id)) is not None:
+            return known
+        kept = Kept(table_id, table, judge)
         self._make_room()
         self.tables[table_id] = kept
-        await self._bus.tell(WhoWatches(table_id, self.process))
+        self._bus.tell(WhoWatches(table_id, self.process))
         for listener in self._listeners:
             listener(kept, True)  # noqa: FBT003
         return kept
@@ -282,11 +306,41 @@ class House:
         """Forget the tables that nobody watches and that were opened longest ago."""
         if len(self.tables) < MOST_KEPT:
             return
+        long_ago = monotonic() - IDLE_SECONDS
         idle = [
-            kept.id for kept in self.tables.values() if not kept.watchers and not kept.lock.locked()
+            kept.id
+            for kept in self.tables.values()
+            if not kept.watchers and not kept.lock.locked() and kept.used < long_ago
         ]
         for table_id in idle[: MOST_KEPT // 10]:
             del self.tables[table_id]
+
+    def grown(self, table_id: str, version: int | None = None) -> None:
+        """Somebody else has written to a log, up to this version if it is known."""
+        kept = self.tables.get(table_id)
+        if kept is None:
+            if table_id in self._loading:
+                self._overtaken.add(table_id)
+            return
+        kept.wanted = max(kept.wanted, kept.table.version + 1 if version is None else version)
+        if kept.table.version < kept.wanted and not kept.reading:
+            kept.reading = True
+            self._later(self._read_on(kept))
+
+    async def _read_on(self, kept: Kept) -> None:
+        """Read on until the table is as new as it is known to be."""
+        try:
+            while kept.table.version < kept.wanted:
+                wanted, kept.wanted = kept.wanted, 0
+                try:
+                    async with kept.lock:
+                        if kept.table.version < wanted:
+                            await self._catch_up(kept)
+                except NotSaved:
+                    kept.wanted = max(kept.wanted, wanted)
+                    await asyncio.sleep(1)
+        finally:
+            kept.reading = False
 
     # Who is there
 
@@ -303,45 +357,79 @@ class House:
     def _tell_presence(self, kept: Kept, watchers: tuple[Watcher, ...]) -> None:
         for watcher in watchers:
             watcher.changed()
-        self._later(self._bus.tell(self._watching(kept)))
+        self._tell_watching(kept)
 
-    def _watching(self, kept: Kept) -> Watching:
-        return Watching(kept.id, self.process, kept.seats_here(), kept.spectators_here())
+    def _tell_watching(self, kept: Kept) -> None:
+        here = Watching(kept.id, self.process, kept.seats_here(), kept.spectators_here())
+        self._bus.tell(here)
+
+    async def _stay_known(self) -> None:
+        """Tell the other processes that this one lives, and forget those that do not."""
+        while True:
+            self._bus.tell(Alive(self.process))
+            await asyncio.sleep(ALIVE_SECONDS)
+            long_ago = monotonic() - DEAD_SECONDS
+            for process in [name for name, at in self._heard.items() if at < long_ago]:
+                del self._heard[process]
+                self._forget_watchers(process)
+
+    def _forget_watchers(self, process: str) -> None:
+        for kept in self.tables.values():
+            if kept.elsewhere.pop(process, None) is not None:
+                for watcher in tuple(kept.watchers):
+                    watcher.changed()
 
     def _hear(self, news: News) -> None:
         match news:
             case Grown(table_id, version):
-                kept = self.tables.get(table_id)
-                if kept is not None and kept.table.version < version:
-                    self._later(self._read_on(kept, version))
-            case Watching(table_id, process):
-                kept = self.tables.get(table_id)
-                if kept is not None and process != self.process:
-                    kept.elsewhere[process] = news
-                    for watcher in tuple(kept.watchers):
-                        watcher.changed()
-            case WhoWatches(table_id, process):
-                kept = self.tables.get(table_id)
-                if kept is not None and kept.watchers and process != self.process:
-                    self._later(self._bus.tell(self._watching(kept)))
+                self.grown(table_id, version)
             case Missed():
-                for kept in self.tables.values():
-                    self._later(self._read_on(kept, kept.table.version + 1))
+                self._make_up()
+            case Watching() | WhoWatches() | Alive() if news.process != self.process:
+                self._hear_from(news)
 
-    async def _read_on(self, kept: Kept, version: int) -> None:
-        async with kept.lock:
-            if kept.table.version < version:
-                await self._catch_up(kept)
+    def _hear_from(self, news: Watching | WhoWatches | Alive) -> None:
+        if news.process not in self._heard and not isinstance(news, WhoWatches):
+            self._bus.tell(WhoWatches(None, self.process))
+        self._heard[news.process] = monotonic()
+        match news:
+            case Watching(table_id, process, seats, spectators):
+                if (kept := self.tables.get(table_id)) is None:
+                    return
+                if seats or spectators:
+                    kept.elsewhere[process] = news
+                else:
+                    kept.elsewhere.pop(process, None)
+                for watcher in tuple(kept.watchers):
+                    watcher.changed()
+            case WhoWatches(table_id):
+                asked = self.tables.values() if table_id is None else [self.tables.get(table_id)]
+                for each in asked:
+                    if each is not None and each.watchers:
+                        self._tell_watching(each)
+            case Alive():
+                pass
 
-    def _later(self, work: Awaitable[None]) -> None:
-        task = asyncio.ensure_future(work)
-        self._tasks.add(task)
+    def _make_up(self) -> None:
+        """After a silence: tell who is here, ask who is elsewhere, read on in every log."""
+        self._heard.clear()
+        for kept in self.tables.values():
+            kept.elsewhere.clear()
+            if kept.watchers:
+                self._tell_watching(kept)
+        self._bus.tell(WhoWatches(None, self.process))
+        for table_id in (*self.tables, *self._loading):
+            self.grown(table_id)
+
+    def _later(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._listening.add(task)
         task.add_done_callback(self._finished)
 
-    def _finished(self, task: asyncio.Future[Any]) -> None:
-        self._tasks.discard(task)
+    def _finished(self, task: asyncio.Task[None]) -> None:
+        self._listening.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
-            log.warning("news was lost: %s", type(error).__name__)
+            log.warning("news was lost: %s", where_it_failed(error))
 
 
 def new_names() -> Fresh:

@@ -17,7 +17,9 @@ from tilewright.rules.refusals import Refusal
 from tilewright.rules.turn_order import to_move
 from tilewright.rules.view import view
 from tilewright.server.dictionaries import words_of
+from tilewright.server.figures import Figures
 from tilewright.server.house import House, Kept, wall_ms
+from tilewright.server.logs import where_it_failed
 from tilewright.server.machines_due import delay_ms, machine_seats
 from tilewright.server.standing_in import skip
 from tilewright.server.storage.store import NotSaved
@@ -59,14 +61,16 @@ def _command(table: Table, game: Game, seat: int) -> Command | None:
 class Machines:
     """Lets the computers of each table play when it is for them to."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, figures: Figures) -> None:
         self._house = house
+        self._figures = figures
         self._threads = ThreadPoolExecutor(2, "computer-player")
         self._playing: dict[str, asyncio.Task[None]] = {}
-        self._considered: dict[str, int] = {}
+        self._stopping = False
         house.on_change(self._look)
 
     async def stop(self) -> None:
+        self._stopping = True
         for task in self._playing.values():
             task.cancel()
         await asyncio.gather(*self._playing.values(), return_exceptions=True)
@@ -82,7 +86,9 @@ class Machines:
         game = kept.table.game
         if game is None or kept.table.phase is not Phase.PLAYING or kept.id in self._playing:
             return
-        if not machine_seats(kept.table) or self._considered.get(kept.id) == kept.table.version:
+        if not machine_seats(kept.table) or kept.considered == kept.table.version:
+            return
+        if self._stopping:
             return
         task = asyncio.create_task(self._play(kept))
         self._playing[kept.id] = task
@@ -90,11 +96,8 @@ class Machines:
 
     def _finished(self, kept: Kept) -> None:
         del self._playing[kept.id]
-        if kept.table.phase is Phase.OVER:
-            self._considered.pop(kept.id, None)
         # It may have changed while the last look came to nothing.
-        elif self._considered.get(kept.id) != kept.table.version:
-            self.consider(kept)
+        self.consider(kept)
 
     async def _play(self, kept: Kept) -> None:
         try:
@@ -102,17 +105,20 @@ class Machines:
                 pass
         except Refusal as refusal:
             log.warning("a computer was refused: %s", refusal.code)
-            self._considered[kept.id] = kept.table.version
+            kept.considered = kept.table.version
         except NotSaved:
             await asyncio.sleep(1)
+        except Exception as error:  # noqa: BLE001 - one table's trouble is not the others'
+            log.warning("a computer failed: %s", where_it_failed(error))
+            kept.considered = kept.table.version
 
     async def _act(self, kept: Kept) -> bool:
         """Let one computer do one thing; whether there may be more to do."""
         table = kept.table
         loop = asyncio.get_running_loop()
-        chosen = await loop.run_in_executor(self._threads, choice, table)
+        chosen = await loop.run_in_executor(self._threads, self._think, table)
         if chosen is None:
-            self._considered[kept.id] = table.version
+            kept.considered = table.version
             return kept.table.version != table.version
         game = table.game
         if game is None:
@@ -120,6 +126,10 @@ class Machines:
         await asyncio.sleep(self._wait(table, game, chosen) / 1000)
         await self._house.command(kept, chosen.command, game.version)
         return True
+
+    def _think(self, table: Table) -> Choice | None:
+        with self._figures.thinking():
+            return choice(table)
 
     def _wait(self, table: Table, game: Game, chosen: Choice) -> int:
         pace = self._house.pace

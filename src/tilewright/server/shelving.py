@@ -1,30 +1,42 @@
 """What is kept beside a table's log so that the table can be found and shown in a list."""
 
-from typing import Any
+from typing import Any, Final
 
 from tilewright.rules.time_limits import deadline
-from tilewright.rules.turn_order import to_move
+from tilewright.rules.turn_order import timed_seat, to_move
 from tilewright.server.answers import SeatSummary, TableSummary
 from tilewright.server.machines_due import machine_due
 from tilewright.server.pace import Pace
-from tilewright.server.storage.store import Shelf
+from tilewright.server.storage.changes import Shelf
 from tilewright.server.table import Phase, Table
+
+# Of a clock that runs but never runs out: overtime only costs points.
+NEVER: Final = 2**53
 
 
 def shelf_of(table: Table, pace: Pace, at: int) -> Shelf:
     playing = table.phase is Phase.PLAYING
-    limit = deadline(table.game) if playing and table.game is not None else None
     return Shelf(
         code=table.setting.code,
         phase=table.phase.value,
         listed=table.setting.listed,
         created_at=table.setting.at,
         changed_at=at,
-        deadline=None if limit is None else limit + table.unwatched_ms,
+        deadline=_deadline(table),
         machine_due=machine_due(table, pace) if playing else None,
         holders=frozenset(plan.holder for plan in table.seats if plan.holder is not None),
         summary=_summary(table, at),
     )
+
+
+def _deadline(table: Table) -> int | None:
+    """The time of day at which somebody's time runs out; None while nobody's time is counted."""
+    game = table.game
+    if game is None or game.over:
+        return None
+    if (limit := deadline(game)) is not None:
+        return limit + table.unwatched_ms
+    return NEVER if game.edition.clock is not None and timed_seat(game) is not None else None
 
 
 def _summary(table: Table, at: int) -> dict[str, Any]:

@@ -5,8 +5,10 @@ A slow device gets fewer views, never old ones: each is made when it is sent.
 
 import asyncio
 import logging
+import re
 from collections import deque
 from contextlib import suppress
+from time import perf_counter
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Query, WebSocket
@@ -14,10 +16,10 @@ from pydantic import ValidationError
 from starlette.websockets import WebSocketDisconnect
 
 from tilewright.rules.refusals import Refusal
-from tilewright.server.guarding import address_of, same_origin
+from tilewright.server.figures import Figures
 from tilewright.server.guests import holder_of
 from tilewright.server.house import House, Kept, wall_ms
-from tilewright.server.limits import Bucket, Limits
+from tilewright.server.limits import Bucket, Buckets, Limits
 from tilewright.server.logs import where_it_failed
 from tilewright.server.messages import (
     PROTOCOL,
@@ -33,12 +35,20 @@ from tilewright.server.messages import (
     Welcome,
     client_message,
 )
+from tilewright.server.origins import address_of, known_host, same_origin
 from tilewright.server.previews import preview
-from tilewright.server.problems import NOT_SAVED, TOO_MUCH, WENT_WRONG, what_is_wrong
+from tilewright.server.problems import (
+    NOT_SAVED,
+    TOO_LARGE,
+    TOO_MUCH,
+    WENT_WRONG,
+    what_is_wrong,
+)
 from tilewright.server.refusing import refused
 from tilewright.server.storage.store import Conflict, NotSaved
 from tilewright.server.table import Table
 from tilewright.server.table_refusals import NoSuchTable, NotYourSeat
+from tilewright.server.table_routes import TABLE_ID
 from tilewright.server.wire_view import Viewer, chat_since, table_info, table_view
 
 log = logging.getLogger(__name__)
@@ -46,16 +56,25 @@ log = logging.getLogger(__name__)
 NO_SUCH_TABLE: Final = 4404
 FOREIGN: Final = 4403
 TOO_MANY: Final = 4429
-GOING_AWAY: Final = 1012
+FAILED: Final = 1011
+TRY_LATER: Final = 1013
+NO_COOKIE: Final = "This device has no cookie from here yet."
 MOST_REPLIES: Final = 200
+# So many refused one after the other are no haste but a flood.
+FLOOD: Final = 100
+# Whoever does not take what is sent for so long has gone.
+SENDING_SECONDS: Final = 30
 
 
 class Device:
     """One connection to one table."""
 
-    def __init__(self, socket: WebSocket, house: House, kept: Kept, limits: Limits) -> None:
+    def __init__(
+        self, socket: WebSocket, house: House, kept: Kept, limits: Limits, figures: Figures
+    ) -> None:
         self._socket = socket
         self._house = house
+        self._figures = figures
         self._kept = kept
         self._holder = holder_of(socket)
         self._limits = limits
@@ -77,6 +96,15 @@ class Device:
 
     async def serve(self, version: int) -> None:
         """Talk until one side goes away."""
+        # From here on no change is missed: each is either in this table or still to be told.
+        self._house.watch(self._kept, self)
+        try:
+            await self._greet(version)
+            await self._talk()
+        finally:
+            self._house.unwatch(self._kept, self)
+
+    async def _greet(self, version: int) -> None:
         table = self._kept.table
         await self._send(Welcome(protocol=PROTOCOL, table=table_info(table, self._kept.id)))
         if version == table.version:
@@ -84,14 +112,14 @@ class Device:
         else:
             self.changed()
         self._wake.set()
-        self._house.watch(self._kept, self)
+
+    async def _talk(self) -> None:
         talking = [asyncio.create_task(self._listen()), asyncio.create_task(self._speak())]
         try:
             done, _ = await asyncio.wait(talking, return_when=asyncio.FIRST_COMPLETED)
             for task in done:
                 task.result()
         finally:
-            self._house.unwatch(self._kept, self)
             for task in talking:
                 task.cancel()
             await asyncio.gather(*talking, return_exceptions=True)
@@ -124,7 +152,12 @@ class Device:
         return held[0] if len(held) == 1 or (held and table.setting.real_board) else None
 
     async def _send(self, message: ServerMessage) -> None:
-        await self._socket.send_text(message.model_dump_json())
+        text = message.model_dump_json()
+        try:
+            async with asyncio.timeout(SENDING_SECONDS):
+                await self._socket.send_text(text)
+        except (RuntimeError, TimeoutError):  # it is closed already, or as good as
+            raise WebSocketDisconnect from None
 
     def _reply(self, message: ServerMessage) -> None:
         self._replies.append(message)
@@ -133,20 +166,26 @@ class Device:
     # What is heard
 
     async def _listen(self) -> None:
-        while True:
-            text = await self._socket.receive_text()
-            if len(self._replies) > MOST_REPLIES:
+        too_much = 0
+        while too_much < FLOOD and len(self._replies) <= MOST_REPLIES:
+            received = await self._socket.receive()
+            if received["type"] == "websocket.disconnect":
                 return
             if not self._allowed.take():
+                too_much += 1
                 self._reply(_refused(None, "too-much", TOO_MUCH))
-                await asyncio.sleep(1)
                 continue
-            if (message := self._read(text)) is not None:
+            too_much = 0
+            if (message := self._read(received.get("text"))) is not None:
                 await self._answer(message)
+        await _close(self._socket, TOO_MANY)
 
-    def _read(self, text: str) -> ClientMessage | None:
+    def _read(self, text: str | None) -> ClientMessage | None:
+        if text is None:
+            self._reply(_refused(None, "bad-message", "Messages are text, not bytes."))
+            return None
         if len(text) > self._limits.message_bytes:
-            self._reply(_refused(None, "too-large", "That is more than is ever needed."))
+            self._reply(_refused(None, "too-large", TOO_LARGE))
             return None
         try:
             return client_message.validate_json(text)
@@ -160,7 +199,10 @@ class Device:
     async def _answer(self, message: ClientMessage) -> None:
         match message:
             case Do():
-                self._reply(await self._do(message))
+                since = perf_counter()
+                answer, reply = await self._do(message)
+                self._figures.answered(answer, since)
+                self._reply(reply)
             case Look():
                 self._look(message)
             case AskPreview():
@@ -169,18 +211,21 @@ class Device:
                 now = self._kept.table.table_time(wall_ms())
                 self._reply(Pong(number=message.number, now=now))
 
-    async def _do(self, message: Do) -> ServerMessage:
+    async def _do(self, message: Do) -> tuple[str, ServerMessage]:
+        """How it was answered, and the answer."""
+        name = message.id
         if self._holder is None:
-            return _refused(message.id, "no-cookie", "This device has no cookie from here yet.")
+            return "refused", _refused(name, "no-cookie", NO_COOKIE)
         try:
-            return await self._house.attend(self._kept.id, self._holder, message.action, message.id)
+            done = await self._house.attend(self._kept.id, self._holder, message.action, name)
         except Refusal as refusal:
-            return refused(refusal, message.id)
+            return "refused", refused(refusal, name)
         except (NotSaved, Conflict):
-            return _refused(message.id, "not-saved", NOT_SAVED)
+            return "failed", _refused(name, "not-saved", NOT_SAVED)
         except Exception as error:  # noqa: BLE001 - whatever it is, the table goes on
             log.warning("an action failed: %s", where_it_failed(error))
-            return _refused(message.id, "internal", WENT_WRONG)
+            return "failed", _refused(name, "internal", WENT_WRONG)
+        return "done", done
 
     def _look(self, message: Look) -> None:
         held = self._kept.table.held_by(self._holder)
@@ -191,6 +236,11 @@ class Device:
         self.changed()
 
 
+async def _close(socket: WebSocket, code: int) -> None:
+    with suppress(WebSocketDisconnect, RuntimeError):  # the other side was quicker
+        await socket.close(code)
+
+
 def _refused(action_id: str | None, code: str, message: str) -> Refused:
     return Refused(id=action_id, code=code, message=message, facts={})
 
@@ -198,9 +248,12 @@ def _refused(action_id: str | None, code: str, message: str) -> Refused:
 class Sockets:
     """The sockets of this process: counted, and closed together."""
 
-    def __init__(self, house: House, limits: Limits) -> None:
+    def __init__(self, house: House, limits: Limits, figures: Figures, own: str | None) -> None:
         self._house = house
+        self._figures = figures
         self._limits = limits
+        self._own = own
+        self._connects = Buckets(limits.requests)
         self._open: set[asyncio.Task[None]] = set()
         self._by_address: dict[str, int] = {}
         self.router = APIRouter()
@@ -213,14 +266,16 @@ class Sockets:
     async def connect(
         self, socket: WebSocket, table_id: str, version: Annotated[int, Query(ge=0)] = 0
     ) -> None:
-        await socket.accept()
-        if not same_origin(socket.headers):
-            await socket.close(FOREIGN)
-            return
         address = address_of(socket)
         here = self._by_address.get(address, 0)
-        if self.count >= self._limits.sockets or here >= self._limits.sockets_an_address:
-            await socket.close(TOO_MANY)
+        # A browser tells its page why it was refused only after it was accepted.
+        try:
+            await socket.accept()
+        except WebSocketDisconnect:
+            return
+        refusal = self._refusal(socket, address, here)
+        if refusal is not None:
+            await _close(socket, refusal)
             return
         self._by_address[address] = here + 1
         task = asyncio.create_task(self._serve(socket, table_id, version))
@@ -233,14 +288,32 @@ class Sockets:
             if not self._by_address[address]:
                 del self._by_address[address]
 
+    def _refusal(self, socket: WebSocket, address: str, here: int) -> int | None:
+        if not known_host(socket.headers, self._own) or not same_origin(socket.headers, self._own):
+            return FOREIGN
+        if self.count >= self._limits.sockets or here >= self._limits.sockets_an_address:
+            return TOO_MANY
+        return None if self._connects.take(address) else TOO_MANY
+
     async def _serve(self, socket: WebSocket, table_id: str, version: int) -> None:
         try:
-            kept = await self._house.kept(table_id)
-        except (NoSuchTable, NotSaved):
-            await socket.close(NO_SUCH_TABLE)
-            return
-        with suppress(WebSocketDisconnect, RuntimeError):
-            await Device(socket, self._house, kept, self._limits).serve(version)
+            kept = await self._kept(table_id)
+            device = Device(socket, self._house, kept, self._limits, self._figures)
+            await device.serve(version)
+        except WebSocketDisconnect:
+            pass
+        except NoSuchTable:
+            await _close(socket, NO_SUCH_TABLE)
+        except NotSaved:
+            await _close(socket, TRY_LATER)
+        except Exception as error:  # noqa: BLE001 - whatever it is, only this device is cut off
+            log.warning("a device was cut off: %s", where_it_failed(error))
+            await _close(socket, FAILED)
+
+    async def _kept(self, table_id: str) -> Kept:
+        if re.fullmatch(TABLE_ID, table_id) is None:
+            raise NoSuchTable
+        return await self._house.kept(table_id)
 
     async def close(self) -> None:
         """Hang up; the devices come back when a server is there again."""

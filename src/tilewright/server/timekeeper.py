@@ -6,24 +6,26 @@ others, and those whose computers were thinking when their server went away.
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
+from functools import partial
 from typing import Any, Final
 
 from tilewright.rules.commands import CallTime
 from tilewright.rules.refusals import Refusal
 from tilewright.rules.time_limits import deadline
 from tilewright.server.house import House, Kept, wall_ms
+from tilewright.server.logs import where_it_failed
 from tilewright.server.machines import Machines
 from tilewright.server.storage.store import NotSaved
 from tilewright.server.table import Phase
-from tilewright.server.table_refusals import NoSuchTable
 
 log = logging.getLogger(__name__)
 
 SWEEP_SECONDS: Final = 2.0
 BEAT_SECONDS: Final = 2.0
-# A shorter gap between two heartbeats is no absence.
-GRACE_MS: Final = 5000
+# A shorter gap between two beats is no absence.
+ABSENCE_MS: Final = 3000
 
 
 class Timekeeper:
@@ -38,7 +40,7 @@ class Timekeeper:
 
     async def start(self) -> None:
         """Give back the time that passed while no server ran; then keep time."""
-        await self._give_back()
+        await self._beat()
         self._spawn(self._beat_on())
         self._spawn(self._sweep_on())
 
@@ -48,15 +50,17 @@ class Timekeeper:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self._house.store.beat(wall_ms())
+        with suppress(NotSaved):
+            await self._beat()
 
-    async def _give_back(self) -> None:
-        now, last = wall_ms(), await self._house.store.last_beat()
-        await self._house.store.beat(now)
-        if last is None or now - last < GRACE_MS:
-            return
-        for table_id in await self._house.store.timed():
-            await self._house.nobody_watched(table_id, now - last)
+    async def _beat(self) -> None:
+        """Tell that a server runs.
+
+        After a gap nobody's time has run: no server was there, its machine was asleep, or the
+        database was out of reach.
+        """
+        for table_id in await self._house.store.beat(wall_ms(), ABSENCE_MS):
+            self._house.grown(table_id)
 
     def _set_alarm(self, kept: Kept) -> None:
         if (earlier := self._alarms.pop(kept.id, None)) is not None:
@@ -67,7 +71,11 @@ class Timekeeper:
             return
         seconds = max(0, limit - kept.table.table_time(wall_ms())) / 1000
         loop = asyncio.get_running_loop()
-        self._alarms[kept.id] = loop.call_later(seconds, lambda: self._spawn(self.call_time(kept)))
+        self._alarms[kept.id] = loop.call_later(seconds, self._ring, kept)
+
+    def _ring(self, kept: Kept) -> None:
+        self._alarms.pop(kept.id, None)
+        self._spawn(self.call_time(kept))
 
     async def call_time(self, kept: Kept) -> None:
         """Call time on the seat to move, if its time is up."""
@@ -75,6 +83,8 @@ class Timekeeper:
         if game is None or kept.table.phase is not Phase.PLAYING:
             return
         try:
+            # Time that nobody could use must have been given back first.
+            await self._beat()
             await self._house.command(kept, CallTime(), game.version)
         except Refusal:
             # Somebody moved in time, or the alarm went off a moment early.
@@ -85,31 +95,35 @@ class Timekeeper:
     async def _beat_on(self) -> None:
         while True:
             await asyncio.sleep(BEAT_SECONDS)
-            try:
-                await self._house.store.beat(wall_ms())
-            except NotSaved:
-                log.warning("the database is away")
+            await self._try(self._beat)
 
     async def _sweep_on(self) -> None:
         while True:
-            try:
-                await self._sweep()
-            except NotSaved:
-                log.warning("the database is away")
+            await self._try(self._sweep)
             await asyncio.sleep(SWEEP_SECONDS)
+
+    async def _try(self, work: Callable[[], Awaitable[None]]) -> None:
+        try:
+            await work()
+        except NotSaved:
+            log.warning("the database is away")
+        except Exception as error:  # noqa: BLE001 - the clock must go on
+            log.warning("the clock stumbled: %s", where_it_failed(error))
 
     async def _sweep(self) -> None:
         """Take up the tables that wait for the clock or a computer and are not in use here."""
+        await self._beat()
         now = wall_ms()
         for table_id in await self._house.store.due(now - int(SWEEP_SECONDS * 1000)):
-            try:
-                kept = await self._house.kept(table_id)
-            except NoSuchTable:
-                continue
-            limit = None if kept.table.game is None else deadline(kept.table.game)
-            if limit is not None and limit <= kept.table.table_time(now):
-                await self.call_time(kept)
-            self._machines.consider(kept)
+            # A table that cannot be read must not keep time from the others.
+            await self._try(partial(self._take_up, table_id, now))
+
+    async def _take_up(self, table_id: str, now: int) -> None:
+        kept = await self._house.kept(table_id)
+        limit = None if kept.table.game is None else deadline(kept.table.game)
+        if limit is not None and limit <= kept.table.table_time(now):
+            await self.call_time(kept)
+        self._machines.consider(kept)
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)

@@ -8,29 +8,20 @@ import asyncio
 import json
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
 import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from tilewright.server.storage import schema
-from tilewright.server.storage.log_text import read_entry, write_entry
-from tilewright.server.table_events import (
-    LogEntry,
-    OpenSeatsRemoved,
-    SeatFilled,
-    SeatFreed,
-    SeatMoved,
-    SeatTaken,
-    TableSet,
-)
+from tilewright.server.storage.changes import Append
+from tilewright.server.storage.log_text import read_entry
+from tilewright.server.storage.writing import beat, fits, nobody_watched, put
+from tilewright.server.table_events import LogEntry
 
-CHANNEL: Final = "tilewright"
 # More than this in one transaction gains nothing and makes everybody wait.
 MOST_AT_ONCE: Final = 64
-
-MOVES_SEATS: Final = (TableSet, SeatTaken, SeatFreed, SeatFilled, OpenSeatsRemoved, SeatMoved)
 
 T = TypeVar("T")
 
@@ -43,44 +34,12 @@ class NotSaved(Exception):
     """The database cannot be reached or refuses to write; nothing is known to have changed."""
 
 
-@dataclass(frozen=True, slots=True)
-class DoneAction:
-    """An action that was carried out, as the device that asked for it knows it."""
+class _Unwritable(Exception):
+    """Something is wrong with one of the changes, not with the database."""
 
-    holder: str
-    action_id: str
-    next_table: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Shelf:
-    """What is kept beside a log so that it can be found; made from the table."""
-
-    code: str
-    phase: str
-    listed: bool
-    created_at: int
-    changed_at: int
-    deadline: int | None
-    machine_due: int | None
-    holders: frozenset[str]
-    summary: dict[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Append:
-    """Entries that follow on version ``after`` of a table's log; 0 for a new table."""
-
-    table: str
-    after: int
-    entries: tuple[LogEntry, ...]
-    shelf: Shelf
-    done: DoneAction | None = None
-    new: "Append | None" = None
-
-    @property
-    def version(self) -> int:
-        return self.after + len(self.entries)
+    def __init__(self, cause: Exception) -> None:
+        super().__init__(cause)
+        self.cause = cause
 
 
 class Store:
@@ -92,9 +51,8 @@ class Store:
         self._writer = ThreadPoolExecutor(1, "store-writer")
         self._readers = ThreadPoolExecutor(4, "store-reader")
         self._waiting: list[tuple[Append, asyncio.Future[None]]] = []
-        self._busy = False
+        self._writing_on: asyncio.Task[None] | None = None
         self.stored = 0
-        self._notifies = engine.dialect.name == "postgresql"
 
     def close(self) -> None:
         self._writer.shutdown()
@@ -107,9 +65,8 @@ class Store:
         """Store a change for good, or raise ``Conflict`` or ``NotSaved``."""
         kept: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((change, kept))
-        if not self._busy:
-            self._busy = True
-            asyncio.get_running_loop().create_task(self._write_all())
+        if self._writing_on is None:
+            self._writing_on = asyncio.create_task(self._write_all())
         await kept
 
     async def _write_all(self) -> None:
@@ -117,8 +74,6 @@ class Store:
         while self._waiting:
             batch = self._waiting[:MOST_AT_ONCE]
             del self._waiting[:MOST_AT_ONCE]
-            # The same order in every process, so that two cannot wait for each other.
-            batch.sort(key=lambda each: each[0].table)
             changes = [change for change, _ in batch]
             errors = await loop.run_in_executor(self._writer, self._write, changes)
             for (_, kept), error in zip(batch, errors, strict=True):
@@ -128,92 +83,43 @@ class Store:
                     kept.set_result(None)
                 else:
                     kept.set_exception(error)
-        self._busy = False
+        self._writing_on = None
 
     def _write(self, changes: Sequence[Append]) -> list[Exception | None]:
-        """Commit all together; if one does not fit, each for itself."""
-        error = self._commit(changes)
-        if error is None:
-            return [None] * len(changes)
-        if len(changes) == 1 or isinstance(error, NotSaved):
-            return [error] * len(changes)
-        return [self._commit([change]) for change in changes]
+        """Commit all together; if one cannot be written at all, each for itself."""
+        errors = self._commit(changes)
+        if len(changes) > 1 and any(isinstance(error, _Unwritable) for error in errors):
+            errors = [error for change in changes for error in self._commit([change])]
+        return [error.cause if isinstance(error, _Unwritable) else error for error in errors]
 
-    def _commit(self, changes: Sequence[Append]) -> Exception | None:
+    def _commit(self, changes: Sequence[Append]) -> list[Exception | None]:
         try:
             with self._writing.begin() as connection:
-                for change in changes:
-                    self._put(connection, change)
+                fitting = fits(connection, changes)
+                put(connection, [c for c, fit in zip(changes, fitting, strict=True) if fit])
+        except (OperationalError, PoolTimeout) as error:
+            return [NotSaved(type(error).__name__)] * len(changes)
         except IntegrityError:
-            return Conflict()
+            return [_Unwritable(Conflict())] * len(changes)
         except SQLAlchemyError as error:
-            return NotSaved(type(error).__name__)
-        self.stored += len(changes)
-        return None
+            return [_Unwritable(NotSaved(type(error).__name__))] * len(changes)
+        except Exception as error:  # noqa: BLE001 - one bad change must not stop the others
+            return [_Unwritable(error)] * len(changes)
+        self.stored += sum(fitting)
+        return [None if fit else Conflict() for fit in fitting]
 
-    def _put(self, connection: sa.Connection, change: Append) -> None:
-        # An action without effect is only remembered: the table may have gone on elsewhere.
-        if change.entries:
-            self._put_table(connection, change)
-            rows = [
-                {"table_id": change.table, "sequence": number, "body": write_entry(entry)}
-                for number, entry in enumerate(change.entries, change.after + 1)
-            ]
-            connection.execute(schema.entries.insert(), rows)
-            self._put_holders(connection, change)
-        if change.done is not None:
-            connection.execute(
-                schema.actions.insert().values(
-                    table_id=change.table,
-                    holder=change.done.holder,
-                    action_id=change.done.action_id,
-                    version=change.version,
-                    next_table=change.done.next_table,
-                )
-            )
-        if change.new is not None:
-            self._put(connection, change.new)
-        if change.entries and self._notifies:
-            news = json.dumps({"table": change.table, "version": change.version})
-            connection.execute(sa.select(sa.func.pg_notify(CHANNEL, news)))
+    async def beat(self, at: int, absence_ms: int) -> tuple[str, ...]:
+        """Note that a server is running.
 
-    def _put_table(self, connection: sa.Connection, change: Append) -> None:
-        shelf = {
-            "phase": change.shelf.phase,
-            "listed": change.shelf.listed,
-            "version": change.version,
-            "changed_at": change.shelf.changed_at,
-            "deadline": change.shelf.deadline,
-            "machine_due": change.shelf.machine_due,
-            "summary": json.dumps(change.shelf.summary, ensure_ascii=False),
-        }
-        if change.after == 0:
-            fixed = {"code": change.shelf.code, "created_at": change.shelf.created_at}
-            connection.execute(schema.tables.insert().values(id=change.table, **fixed, **shelf))
-        else:
-            this = schema.tables.c.id == change.table
-            connection.execute(schema.tables.update().where(this).values(**shelf))
+        If none was for so long, nobody's time ran: the tables that have been told so.
+        """
+        return await self._in(self._writer, self._beat, at, absence_ms)
 
-    def _put_holders(self, connection: sa.Connection, change: Append) -> None:
-        if not any(isinstance(entry, MOVES_SEATS) for entry in change.entries):
-            return
-        this = schema.holders.c.table_id == change.table
-        connection.execute(schema.holders.delete().where(this))
-        rows = [{"table_id": change.table, "holder": each} for each in change.shelf.holders]
-        if rows:
-            connection.execute(schema.holders.insert(), rows)
-
-    async def beat(self, at: int) -> None:
-        """Note that a server is running."""
-        await self._in(self._writer, self._beat, at)
-
-    def _beat(self, at: int) -> None:
+    def _beat(self, at: int, absence_ms: int) -> tuple[str, ...]:
+        # All in one transaction: no crash and no second server can give the time back by halves.
         with self._writing.begin() as connection:
-            beat = schema.heartbeat.update().where(schema.heartbeat.c.at < at).values(at=at)
-            if connection.execute(beat).rowcount == 0:
-                there = connection.execute(sa.select(schema.heartbeat.c.id)).first()
-                if there is None:
-                    connection.execute(schema.heartbeat.insert().values(id=1, at=at))
+            last = beat(connection, at)
+            return nobody_watched(connection, last, at) if at - last >= absence_ms else ()
 
     # Reading
 
@@ -286,14 +192,10 @@ class Store:
         query = (
             sa.select(table.id)
             .where(table.phase == "playing", (table.deadline <= at) | (table.machine_due <= at))
+            # Tables that nobody could take up before must not stand before all others.
+            .order_by(table.changed_at.desc())
             .limit(limit)
         )
-        return tuple(await self._read(lambda c: c.scalars(query).all()))
-
-    async def timed(self) -> tuple[str, ...]:
-        """Tables where time runs."""
-        table = schema.tables.c
-        query = sa.select(table.id).where(table.phase == "playing", table.deadline.is_not(None))
         return tuple(await self._read(lambda c: c.scalars(query).all()))
 
     async def _read(self, ask: Callable[[sa.Connection], T]) -> T:
