@@ -1,9 +1,12 @@
 """`tilewright serve`: tables in the browser, for this computer, the home network or the world."""
 
 import socket
-import webbrowser
+from contextlib import suppress
+from ipaddress import ip_address
 from pathlib import Path
-from typing import Annotated
+from threading import Thread
+from typing import Annotated, NoReturn
+from urllib.parse import urlsplit
 
 import typer
 from platformdirs import user_data_path
@@ -26,12 +29,16 @@ def serve(
         str | None,
         typer.Option(metavar="URL", help="Keep them in PostgreSQL: postgresql://user@host/name."),
     ] = None,
+    url: Annotated[
+        str | None,
+        typer.Option(metavar="URL", help="Its address behind a proxy: https://play.example.org."),
+    ] = None,
     workers: Annotated[int, typer.Option(min=1, max=64, help="Processes, on one PostgreSQL.")] = 1,
     open_browser: Annotated[
         bool, typer.Option("--open", help="Open the game in the browser.")
     ] = False,
 ) -> None:
-    """Serve tables to browsers.
+    """Play in the browser, alone, together or over the network.
 
     Every move is stored before anybody sees it; started again, all games go on. Stop with Ctrl-C.
     """
@@ -39,38 +46,69 @@ def serve(
     from tilewright.server.serving import CannotServe, Serving
     from tilewright.server.serving import serve as run
 
+    if url is not None and not is_site(url):
+        fail("--url is an address like https://play.example.org, without a path.")
     address = home_address() if lan else None
     if lan and address is None:
         typer.echo("This computer is in no network that others could join.", err=True)
-    lan_address = None if address is None else f"http://{address}:{port}"
 
     def announce(port: int) -> None:
-        here = f"http://{'localhost' if lan or host in LOCAL else host}:{port}"
+        here = url or f"http://{_reached_by('127.0.0.1' if lan else host)}:{port}"
         typer.echo(f"Tilewright is at {here}")
         if address is not None:
-            _invite(f"http://{address}:{port}")
+            _invite(url or f"http://{address}:{port}")
         typer.echo("Stop with Ctrl-C.")
         if open_browser:
-            webbrowser.open(here)
+            _open(here)
 
+    serving = Serving(
+        "0.0.0.0" if lan else host,  # noqa: S104 - the whole network is asked for
+        port,
+        data or user_data_path("tilewright"),
+        database,
+        workers,
+        ServerSettings(),
+        address,
+        url,
+    )
     try:
-        run(
-            Serving(
-                "0.0.0.0" if lan else host,  # noqa: S104 - the whole network is asked for
-                port,
-                data or user_data_path("tilewright"),
-                database,
-                workers,
-                ServerSettings(lan_address=lan_address),
-            ),
-            announce,
-        )
+        run(serving, announce)
     except CannotServe as error:
-        typer.echo(str(error), err=True)
-        raise typer.Exit(2) from None
+        fail(str(error))
 
 
-LOCAL = ("127.0.0.1", "::1", "localhost")
+def fail(line: str) -> NoReturn:
+    typer.echo(line, err=True)
+    raise typer.Exit(2) from None
+
+
+def is_site(url: str) -> bool:
+    """Whether this is an address as a browser names it: ``https://name`` or ``http://name:port``."""
+    try:
+        parts = urlsplit(url)
+        return url == f"{parts.scheme}://{parts.netloc}" and (
+            parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+        )
+    except ValueError:
+        return False
+
+
+def _reached_by(host: str) -> str:
+    """The name by which a browser on this computer finds a server that listens here."""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if address.is_unspecified:
+        return "127.0.0.1" if address.version == 4 else "[::1]"
+    return host if address.version == 4 else f"[{host}]"
+
+
+def _open(address: str) -> None:
+    """A browser in the terminal would keep everybody waiting until it is closed."""
+    import webbrowser
+
+    Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
 def home_address() -> str | None:
@@ -89,4 +127,5 @@ def _invite(address: str) -> None:
     import segno
 
     typer.echo(f"Other devices in the same network: {address}")
-    segno.make(address, micro=False).terminal(compact=True)
+    with suppress(UnicodeEncodeError):  # a terminal that cannot draw it
+        segno.make(address, micro=False).terminal(compact=True)

@@ -17,11 +17,12 @@ from tilewright.rules.view import view
 from tilewright.server.answers import DrawChecked, Fairness
 from tilewright.server.house import House
 from tilewright.server.pictures import board_png, board_svg
+from tilewright.server.problems import REFUSALS
 from tilewright.server.table import Phase, game_events
 from tilewright.server.table_refusals import NotOver, NotSealed
 from tilewright.server.table_routes import AHouse, TableId
 
-router = APIRouter(prefix="/api/tables/{table_id}")
+router = APIRouter(prefix="/api/tables/{table_id}", responses=REFUSALS)
 
 
 @router.get("/record.{form}")

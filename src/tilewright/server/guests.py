@@ -8,6 +8,8 @@ from typing import Annotated, Final
 from fastapi import Depends, Request, Response
 from starlette.requests import HTTPConnection
 
+from tilewright.server.origins import is_secure
+
 COOKIE: Final = "tilewright"
 _TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{43}")
 _YEAR: Final = 365 * 24 * 3600
@@ -39,7 +41,7 @@ def known_guest(request: Request, response: Response) -> str:
         max_age=_YEAR,
         httponly=True,
         samesite="strict",
-        secure=request.url.scheme == "https",
+        secure=is_secure(request, request.app.state.lan_address),
     )
     return hashed(token)
 

@@ -24,7 +24,8 @@ class JsonLines(logging.Formatter):
             "at": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"),
             "level": record.levelname.lower(),
             "from": record.name,
-            "says": record.getMessage(),
+            # Where others log an error's text, it is in the lines after the first.
+            "says": record.getMessage().partition("\n")[0],
         }
         given = {name: value for name, value in vars(record).items() if name not in _USUAL}
         if record.exc_info and record.exc_info[1] is not None:

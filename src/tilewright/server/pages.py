@@ -42,5 +42,8 @@ def _file(client: Path, path: str) -> Path | None:
     """The file of the client at this path; nothing outside its directory is ever one."""
     if not path or "\0" in path:
         return None
-    file = (client / path).resolve()
-    return file if file.is_relative_to(client.resolve()) and file.is_file() else None
+    try:
+        file = (client / path).resolve()
+        return file if file.is_relative_to(client.resolve()) and file.is_file() else None
+    except OSError:  # a longer name than files have
+        return None

@@ -1,6 +1,6 @@
 """What an HTTP request is refused with: always the same shape, and never an inner detail."""
 
-import logging
+from typing import Any, Final
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -10,26 +10,47 @@ from starlette.exceptions import HTTPException
 
 from tilewright.rules.refusals import BadTable, Refusal
 from tilewright.server.answers import Problem
-from tilewright.server.logs import where_it_failed
 from tilewright.server.storage.store import Conflict, NotSaved
 from tilewright.server.table_refusals import LinkUsedUp, NoSuchTable, NotOver, NotYourSeat
-
-log = logging.getLogger(__name__)
 
 NOT_SAVED = "This could not be saved just now. Nothing has changed; try again in a moment."
 WENT_WRONG = "Something went wrong here. Nothing has changed; try again."
 TOO_MUCH = "That was too much at once. Wait a moment and try again."
+TOO_LARGE = "That is more than is ever needed."
+UNKNOWN_HOST = (
+    "Tilewright is not known by this name. Whoever runs it can tell it: tilewright serve --url URL"
+)
 
 _STATUS = {NoSuchTable: 404, LinkUsedUp: 410, NotYourSeat: 403, BadTable: 422, NotOver: 409}
-_CODES = {404: ("not-found", "There is nothing here."), 405: ("bad-method", "Not that way.")}
+_CODES = {
+    404: ("not-found", "There is nothing here."),
+    405: ("bad-method", "Not that way."),
+    408: ("too-slow", "That took too long to arrive."),
+    413: ("too-large", TOO_LARGE),
+}
+
+# For the schema: what any route may be refused with.
+REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
+    status: {"model": Problem, "description": description}
+    for status, description in {
+        400: "Not to be read",
+        403: "Not allowed",
+        404: "Not there",
+        408: "Too slow",
+        409: "Not now",
+        410: "Used up",
+        413: "Too large",
+        421: "Asked for by a name that is not known",
+        422: "Not understood",
+        429: "Too much at once",
+        500: "Failed",
+        503: "Could not be saved",
+    }.items()
+}
 
 
 class TooMuch(Exception):
     """A limit was passed."""
-
-
-class TooLarge(Exception):
-    """A request has a longer body than any that makes sense."""
 
 
 def problem(status: int, code: str, message: str) -> JSONResponse:
@@ -69,8 +90,3 @@ def install(app: FastAPI) -> None:
         if error.headers:
             answer.headers.update(error.headers)
         return answer
-
-    @app.exception_handler(Exception)
-    async def _went_wrong(_: Request, error: Exception) -> JSONResponse:
-        log.error("a request failed: %s", where_it_failed(error))
-        return problem(500, "internal", WENT_WRONG)

@@ -1,8 +1,9 @@
 """Running the web application: its socket, its processes, its start and its end."""
 
 import socket
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from uvicorn.supervisors import Multiprocess
 
 from tilewright.server import logs
 from tilewright.server.app import ServerSettings, create_app
+from tilewright.server.lines import Messages, Requests
 from tilewright.server.storage.database import DatabaseUnusable, open_database
 
 PORT = 8000
@@ -23,7 +25,11 @@ class CannotServe(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Serving:
-    """What is served, and where."""
+    """What is served, and where.
+
+    ``lan`` is this computer's address in the home network, ``url`` the one by which the world knows
+    a server behind a proxy.
+    """
 
     host: str
     port: int
@@ -31,6 +37,14 @@ class Serving:
     database: str | None
     workers: int
     settings: ServerSettings
+    lan: str | None = None
+    url: str | None = None
+
+    def on(self, port: int) -> "Serving":
+        """The same on the port that was taken, which others have to be told."""
+        address = self.url or (None if self.lan is None else f"http://{self.lan}:{port}")
+        settings = replace(self.settings, lan_address=address or self.settings.lan_address)
+        return replace(self, port=port, settings=settings)
 
 
 def serve(serving: Serving, announce: Callable[[int], None]) -> None:
@@ -47,13 +61,14 @@ def serve(serving: Serving, announce: Callable[[int], None]) -> None:
         raise CannotServe(str(error)) from None
     port = listening.getsockname()[1]
     config = uvicorn.Config(
-        partial(_application, serving),
+        partial(_application, serving.on(port)),
         factory=True,
         workers=serving.workers,
         log_config=None,
         access_log=False,
         server_header=False,
-        ws="websockets-sansio",
+        http=Requests,
+        ws=Messages,
         ws_max_size=serving.settings.limits.message_bytes,
         # The client asks for signs of life itself; a dead line is noticed by either.
         ws_ping_interval=20,
@@ -68,10 +83,12 @@ def serve(serving: Serving, announce: Callable[[int], None]) -> None:
         Multiprocess(config, sockets=[listening]).run()
     else:
         server.run(sockets=[listening])
+        if not server.started:
+            raise CannotServe("The server could not be started. Its last lines say why.")
 
 
 class _Server(uvicorn.Server):
-    """A server that says when it is ready."""
+    """A server that says when it is ready, and for which being told to stop is a good end."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -81,6 +98,12 @@ class _Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             self._ready()
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        with super().capture_signals():
+            yield
+            self._captured_signals.clear()
 
 
 def _application(serving: Serving) -> FastAPI:

@@ -17,18 +17,21 @@ from tilewright.server.answers import (
     TableSummary,
 )
 from tilewright.server.choices import choices
-from tilewright.server.guarding import address_of
 from tilewright.server.guests import Guest, hashed, new_secret
 from tilewright.server.house import CODE_LENGTH, House, wall_ms
 from tilewright.server.limits import Buckets, Limits
-from tilewright.server.problems import TooMuch
+from tilewright.server.origins import address_of
+from tilewright.server.problems import REFUSALS, TooMuch
 from tilewright.server.settings import EditionSettings, TableSettings, edition_of
 from tilewright.server.shelving import shelf_of, summary_for
 from tilewright.server.table_refusals import LinkUsedUp, NoSuchTable
 
 MOST_LISTED = 50
 
-TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{8,40}$")]
+TABLE_ID = r"^[A-Za-z0-9_-]{8,40}$"
+LINK = r"^[A-Za-z0-9_-]{8,40}\.[A-Za-z0-9_-]{20,60}$"
+
+TableId = Annotated[str, Path(pattern=TABLE_ID)]
 
 
 def house_of(request: Request) -> House:
@@ -41,7 +44,7 @@ AHouse = Annotated[House, Depends(house_of)]
 
 def table_routes(limits: Limits) -> APIRouter:
     """The routes, with what each address may use of them."""
-    router = APIRouter(prefix="/api")
+    router = APIRouter(prefix="/api", responses=REFUSALS)
     new_tables, codes = Buckets(limits.new_tables), Buckets(limits.codes)
 
     @router.get("/choices")
@@ -81,12 +84,14 @@ def table_routes(limits: Limits) -> APIRouter:
         code: Annotated[str, Path(max_length=20)], request: Request, _: Guest, house: AHouse
     ) -> FoundTable:
         """The table with this code; nobody can try many of them."""
-        if not codes.take(address_of(request)):
+        address = address_of(request)
+        if not codes.take(address):
             raise TooMuch
         wanted = "".join(letter for letter in code.upper() if letter.isalpha())
         found = await house.store.find(wanted) if len(wanted) == CODE_LENGTH else None
         if found is None:
             raise NoSuchTable
+        codes.give_back(address)
         return FoundTable(id=found)
 
     @router.get("/tables/{table_id}")
@@ -106,15 +111,18 @@ def table_routes(limits: Limits) -> APIRouter:
 
     @router.post("/links/{link}")
     async def move(
-        link: Annotated[str, Path(max_length=100)], request: Request, guest: Guest, house: AHouse
+        link: Annotated[str, Path(pattern=LINK)], request: Request, guest: Guest, house: AHouse
     ) -> SeatMovedHere:
         """Open such a link: the seat is this device's now."""
-        if not codes.take(address_of(request)):
+        address = address_of(request)
+        if not codes.take(address):
             raise TooMuch
         table_id, _, secret = link.partition(".")
-        if not secret:
-            raise LinkUsedUp
-        seat = await house.move_seat(table_id, guest, hashed(secret))
+        try:
+            seat = await house.move_seat(table_id, guest, hashed(secret))
+        except NoSuchTable:
+            raise LinkUsedUp from None
+        codes.give_back(address)
         return SeatMovedHere(id=table_id, seat=seat)
 
     return router

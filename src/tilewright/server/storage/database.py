@@ -37,7 +37,8 @@ def open_database(address: str | None, directory: Path) -> sa.Engine:
 def _url(address: str | None, directory: Path) -> sa.URL:
     if address is None:
         try:
-            directory.mkdir(parents=True, exist_ok=True)
+            # Seeds are in there: other users of this computer have no business with it.
+            directory.mkdir(0o700, parents=True, exist_ok=True)
         except OSError as error:
             raise DatabaseUnusable(f"{directory}: {error.strerror}") from None
         return sa.URL.create("sqlite", database=str(directory / FILE))
@@ -66,12 +67,18 @@ def _first_line(error: SQLAlchemyError) -> str:
 def _postgres(url: sa.URL) -> sa.Engine:
     # A connection that was lost is noticed and replaced before it is used.
     return sa.create_engine(
-        url, pool_pre_ping=True, pool_size=4, connect_args={"connect_timeout": 10}
+        url,
+        pool_pre_ping=True,
+        pool_size=4,
+        connect_args={"connect_timeout": 10},
+        hide_parameters=True,  # what is stored is no part of an error's text
     )
 
 
 def _sqlite(url: sa.URL) -> sa.Engine:
-    engine = sa.create_engine(url, connect_args={"timeout": 30, "check_same_thread": False})
+    engine = sa.create_engine(
+        url, connect_args={"timeout": 30, "check_same_thread": False}, hide_parameters=True
+    )
 
     @sa.event.listens_for(engine, "connect")
     def _connect(connection: Any, _: Any) -> None:
