@@ -42,7 +42,7 @@ def create_app(engine: sa.Engine, settings: ServerSettings) -> FastAPI:
     store = Store(engine)
     house = House(store, _bus(engine), settings.pace)
     figures = Figures()
-    machines = Machines(house)
+    machines = Machines(house, figures)
     timekeeper = Timekeeper(house, machines)
     sockets = Sockets(house, settings.limits, figures, settings.lan_address)
 
