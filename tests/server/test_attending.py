@@ -204,7 +204,7 @@ def test_a_player_who_is_there_needs_no_stand_in() -> None:
 def test_a_stand_in_steps_in_when_all_who_are_there_agree(what: StandInName) -> None:
     table = three_devices()
     table.do(ANN, ProposeStandIn(seat=0, absent=2, what=what), present={0, 1})
-    assert table.table.stand_ins == (None, None, None)
+    assert set(table.table.stand_ins) == {None}
     assert table.refused(ANN, AnswerStandIn(seat=0, agrees=True)) == "already-answered"
     table.do(BOB, AnswerStandIn(seat=1, agrees=True))
     assert table.table.stand_ins == (None, None, StandIn(what))
@@ -275,13 +275,10 @@ def test_one_player_back_does_not_end_the_question_about_another() -> None:
     table = sitting(seat("Ann"), seat(), seat(), seat())
     for number, (holder, name) in enumerate([(BOB, "Bob"), (CAT, "Cat"), (DAN, "Dan")], start=1):
         table.do(holder, TakeSeat(seat=number, name=name))
-    for holder, action in [
-        (ANN, ProposeStandIn(seat=0, absent=3, what="skip")),
-        (BOB, AnswerStandIn(seat=1, agrees=True)),
-        (CAT, AnswerStandIn(seat=2, agrees=True)),
-        (ANN, ProposeStandIn(seat=0, absent=2, what="skip")),
-    ]:
-        table.do(holder, action, present={0, 1})
+    table.do(ANN, ProposeStandIn(seat=0, absent=3, what="skip"))
+    table.do(BOB, AnswerStandIn(seat=1, agrees=True))
+    table.do(CAT, AnswerStandIn(seat=2, agrees=True))
+    table.do(ANN, ProposeStandIn(seat=0, absent=2, what="skip"), present={0, 1})
     table.do(DAN, Return(seat=3))
     asked = table.table.stand_in_asked
     assert asked is not None
