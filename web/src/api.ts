@@ -6,7 +6,7 @@ import type {
   Problem,
   RulesOf,
   SeatLink,
-  SeatMoved,
+  SeatMovedHere,
   TableCreated,
   TableList,
   TableSettings,
@@ -56,7 +56,7 @@ export const api = {
   find: (code: string) => ask<FoundTable>(`/api/codes/${encodeURIComponent(code)}`),
   summary: (id: string) => ask<TableSummary>(table(id)),
   seatLink: (id: string, seat: number) => post<SeatLink>(`${table(id)}/seats/${seat}/link`),
-  moveSeat: (token: string) => post<SeatMoved>(`/api/links/${encodeURIComponent(token)}`),
+  moveSeat: (token: string) => post<SeatMovedHere>(`/api/links/${encodeURIComponent(token)}`),
   fairness: (id: string) => ask<Fairness>(`${table(id)}/fairness`),
 };
 

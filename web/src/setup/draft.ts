@@ -23,6 +23,7 @@ export interface SeatDraft {
 export interface Draft {
   seats: SeatDraft[];
   edition: EditionSettings;
+  /** Empty: none, at a real board. */
   dictionary: string;
   family: boolean;
   /** The key of the seat that begins; null: they draw for it. */
@@ -55,7 +56,8 @@ export function freshDraft(way: Way, choices: Choices, names: readonly string[])
   return {
     seats,
     edition: choices.editions[0]!.settings,
-    dictionary: choices.dictionaries[0]?.name ?? 'english',
+    // At a real board words are looked up as at home, unless a list is chosen.
+    dictionary: way === 'score' ? '' : (choices.dictionaries[0]?.name ?? 'english'),
     family: false,
     first: way === 'score' ? 0 : null,
     listed: false,
@@ -78,13 +80,15 @@ export function revived(
   if (!kept?.edition || !kept.seats || !choices.editions.some(isPreset(kept.edition.preset))) {
     return fresh;
   }
-  const known = choices.dictionaries.some(({ name }) => name === kept.dictionary);
+  const known =
+    kept.dictionary === fresh.dictionary ||
+    choices.dictionaries.some(({ name }) => name === kept.dictionary);
   const seats = kept.seats.slice(0, MOST);
   return {
     ...fresh,
     ...kept,
     seats: seats.length < FEWEST ? fresh.seats : seats,
-    dictionary: known && kept.dictionary ? kept.dictionary : fresh.dictionary,
+    dictionary: known ? kept.dictionary! : fresh.dictionary,
     first: seats.some(({ key }) => key === kept.first) ? kept.first! : fresh.first,
   };
 }
@@ -118,7 +122,7 @@ export function tableSettings(draft: Draft, realBoard: boolean): TableSettings {
   const place = draft.seats.findIndex(({ key }) => key === draft.first);
   return {
     edition: draft.edition,
-    dictionary: draft.edition.judging === 'vote' ? null : draft.dictionary,
+    dictionary: (draft.edition.judging === 'dictionary' && draft.dictionary) || null,
     family: draft.family,
     seats: draft.seats.map((seat, at) => seatSettings(draft, seat, at)),
     first: place < 0 ? null : place,

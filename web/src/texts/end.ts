@@ -1,1 +1,100 @@
-export const end = {};
+import type { Cause } from '../messages';
+import { counted, listed } from './counting';
+
+export const end = {
+  wins: (name: string) => `${name} wins`,
+  winsBy: (name: string, by: number) => `${name} wins by ${by}`,
+  shared: (names: readonly string[]) => `${listed(names)} share the win`,
+  ledFrom: (name: string, turn: number) => `${name} led from turn ${turn}.`,
+  ledAll: (name: string) => `${name} led all the way.`,
+  lastTurn: (name: string, turn: number) => `${name} laid the last tile on turn ${turn}.`,
+  tie: (names: readonly string[], score: number, winner: string) =>
+    `${listed(names)} both have ${score}. ${winner} had more before the tiles left over were counted, so ${winner} wins.`,
+  turns: (count: number) => counted(count, 'turn'),
+  rematch: 'Play again',
+  rematchBegins: (name: string) => `Play again, ${name} begins`,
+  nextTable: 'Go to the next game',
+  reckoning: 'The reckoning',
+  showAll: 'Show all steps',
+  causes: {
+    'went-out': (name: string) =>
+      `${name} laid their last tile and the bag is empty, so the game ends.`,
+    'reached-target': (name: string) => `${name} reached their target, so the game ends.`,
+    standstill: () => 'Nobody has scored for so long that the game ends.',
+    agreed: () => 'The players agreed that no play is left.',
+    'last-seat': (name: string) => `Only ${name} is still at the table, so the game ends.`,
+  } satisfies Record<Cause, (name: string) => string>,
+  fined: (name: string) => `${name} took longer than the clock allows.`,
+  holds: (name: string) => `${name} still holds`,
+  holdsNoLoss: (name: string) => `${name} still holds these, and loses nothing for them:`,
+  gains: (name: string) => `${name} went out and adds what the others held.`,
+  gainsTwice: (name: string) => `${name} went out and adds twice what the others held.`,
+  becomes: (before: number, after: number) => `${before} becomes ${after}`,
+  minus: (points: number) => `−${points}`,
+  plus: (points: number) => `+${points}`,
+  resigned: 'resigned',
+  best: {
+    title: 'Best play',
+    who: (name: string, turn: number, points: number) => `${name}, turn ${turn}, for ${points}.`,
+    how: (words: readonly { word: string; points: number }[], bonus: number) => {
+      const parts = words.map(({ word, points }) => `${word} ${points}`);
+      const all = bonus ? [...parts, `${bonus} for laying so many`] : parts;
+      return `${listed(all)}.`;
+    },
+  },
+  graph: {
+    title: 'How it went',
+    turn: 'turn',
+    say: (names: readonly string[]) => `Running totals of ${listed(names)}, turn by turn`,
+    best: (word: string, points: number) => `${word}, ${points}`,
+    final: (name: string, score: number) => `${name} ${score}`,
+  },
+  through: {
+    title: 'Go through the game',
+    back: 'One play back',
+    next: 'One play on',
+    empty: 'The empty board',
+    play: (name: string, word: string, points: number) => `${name} played ${word} for ${points}.`,
+    of: (step: number, all: number) => `${step} of ${all}`,
+  },
+  sheet: 'Score sheet',
+  keep: {
+    title: 'Keep it',
+    picture: 'Picture of the board',
+    gcg: 'Game file (GCG)',
+    json: 'Full record (JSON)',
+  },
+  bag: {
+    title: 'Check the bag',
+    all: (tiles: number, board: number, racks: number, bag: number) =>
+      [
+        `All ${tiles} tiles are here: `,
+        `${board}`,
+        ' on the board, ',
+        `${racks}`,
+        ' on racks, ',
+        `${bag}`,
+        ' in the bag.',
+      ] as const,
+    sealed: 'The order of the bag was sealed before the first turn as',
+    open: 'Anyone may open it now and compare.',
+    check: 'Check it',
+    checking: 'Checking',
+    again: 'Check it again',
+    seed: 'The seed, told at the end',
+    hashed: 'Its SHA-256 seal, worked out just now in this browser',
+    same: 'It is the seal that was shown at the start.',
+    sameSeen: 'It is the seal this device saw when the game began.',
+    differs: 'It is not the seal that was shown at the start. This bag was not fair.',
+    drawsFair: (count: number) =>
+      `All ${counted(count, 'draw')} were made again from the seed, here and now: every tile is the same.`,
+    drawsPart: (count: number) =>
+      `A turn was taken back. The first ${counted(count, 'draw')} were made again here; the server checked the rest.`,
+    drawsUnfair: 'At least one draw does not follow from the seed. This bag was not fair.',
+    show: 'Show every draw',
+    toBegin: 'Draw for first play',
+    drew: (name: string) => `${name} drew`,
+    failed: 'The record could not be fetched. Try again in a moment.',
+  },
+  correct: 'Correct the last entry',
+};

@@ -12,7 +12,7 @@ export const front = {
     devices: {
       word: 'JOIN',
       title: 'Everyone on their own device',
-      say: 'Phones, tablets and laptops. Share a word or a square code; no accounts.',
+      say: 'Phones, tablets and laptops. Share a short code or a link; no accounts.',
       go: 'Open a table',
     },
     computer: {
@@ -23,7 +23,7 @@ export const front = {
     },
   },
   score: { title: 'Keep score for a real board', say: 'We do the sums' },
-  joinCode: { title: 'Join with a code', say: 'Type the word you were told' },
+  joinCode: { title: 'Join with a code', say: 'Type the letters you were told' },
   open: {
     title: 'Open tables',
     none: 'Nobody is waiting',

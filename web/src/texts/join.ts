@@ -2,13 +2,13 @@ import { counted, inWords, listed } from './counting';
 
 export const join = {
   title: 'Join a table',
-  code: 'The word of the table',
-  codeSay: 'Whoever opened the table sees it on their screen.',
+  code: 'The code of the table',
+  codeSay: 'Six letters. Whoever opened the table sees them.',
   find: 'Find the table',
-  noSuch: (code: string) => `There is no table called ${code}. Please look again.`,
+  noSuch: (code: string) => `There is no table with the code ${code}. Please look again.`,
   finding: 'Looking for the table',
   guest: {
-    called: 'The table called',
+    called: 'The table with the code',
     here: (names: readonly string[]) =>
       names.length === 1 ? `${names[0]} is here.` : `${listed(names)} are here.`,
     nobody: 'Nobody is here yet.',
@@ -21,7 +21,8 @@ export const join = {
   },
   room: {
     title: 'Come to this table',
-    open: (where: string) => ['On the other device open ', where, ' and type this word.'] as const,
+    open: (where: string) =>
+      ['On the other device open ', where, ' and type these letters.'] as const,
     camera: 'Or point a camera here',
     cameraSay: 'It opens the table. No account, no app.',
     copy: 'Copy the link',
@@ -45,7 +46,7 @@ export const join = {
     hostBegins: 'The game begins when all seats are taken, or when the host says so.',
     tooFew: 'At least two players are needed.',
     spectators: (count: number) => `${counted(count, 'person', 'people')} watching`,
-    watchNote: 'Others can watch with the same word. They see the board, never a rack.',
+    watchNote: 'Others can watch with the same code. They see the board, never a rack.',
     rules: 'The rules at this table',
     arrived: (name: string) => `${name} has taken a seat.`,
   },

@@ -53,6 +53,7 @@ export const settings = {
     label: 'Word list',
     words: (count: number) => `${count.toLocaleString('en')} words`,
     imported: 'your own',
+    none: 'None, we look words up ourselves',
   },
   family: { label: 'Family list', say: 'Leaves out swear words and slurs.' },
   turn: {

@@ -1,7 +1,6 @@
 export const site = {
   name: 'Tilewright',
   title: (page: string) => `${page} · Tilewright`,
-  home: 'Tilewright, front page',
   back: 'Back to the front page',
   look: {
     label: 'Light or dark',

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import type { PlayLine, ResultView, SheetLine, View } from '../messages';
+import { apart, graphOf, niceStep } from './graph';
+import { bestPlay, headline, ledFrom, nextBeginner, stepsOf, underHeadline } from './story';
+
+const play = (seat: number, points: number, total: number, taken_off = false): PlayLine => ({
+  kind: 'play',
+  seat,
+  play: '',
+  placed: [],
+  words: [],
+  bonus: 0,
+  points,
+  taken_off,
+  total,
+});
+const sheet: SheetLine[] = [
+  play(0, 14, 14),
+  play(1, 90, 0, true),
+  { kind: 'pass', seat: 2, total: 0 },
+  play(0, 10, 24),
+  play(1, 76, 76),
+  {
+    kind: 'challenge',
+    seat: 2,
+    against: 1,
+    word: null,
+    ruling: 'good',
+    bad: [],
+    points: 0,
+    total: 76,
+  },
+  { kind: 'missed-turn', seat: 2, total: 0 },
+  play(0, 20, 44),
+];
+const view = {
+  seats: ['Maya', 'Tom', 'Ines'].map((name) => ({ name, resigned: false })),
+} as unknown as View;
+const result: ResultView = {
+  cause: 'went-out',
+  seat: 0,
+  accounts: [
+    { played: 44, fine: 0, leftover: [], deducted: 0, gained: 12, final: 56, place: 2 },
+    { played: 76, fine: 10, leftover: ['I'], deducted: 1, gained: 0, final: 65, place: 1 },
+    { played: 0, fine: 0, leftover: ['I', 'Z'], deducted: 11, gained: 0, final: -11, place: 3 },
+  ],
+  winners: [1],
+  tie_broken: false,
+  seed: null,
+};
+
+describe('the story of a game', () => {
+  test('the best play is one that stayed, with its turn', () => {
+    expect(bestPlay(sheet)).toMatchObject({ line: { points: 76 }, turn: 5 });
+  });
+  test('the winner is named with the lead, and since when', () => {
+    expect(headline(view, result)).toBe('Tom wins by 9');
+    expect(ledFrom(sheet, 1, 3)).toBe(5);
+    expect(ledFrom(sheet, 0, 3)).toBeNull();
+    expect(underHeadline(view, result, sheet)).toBe(
+      'Tom led from turn 5. Maya laid the last tile on turn 7.',
+    );
+  });
+  test('a tie is told in words', () => {
+    const tied = { ...result, tie_broken: true };
+    tied.accounts = result.accounts.map((account, seat) => ({ ...account, final: seat ? 65 : 65 }));
+    expect(underHeadline(view, tied, sheet)).toContain('so Tom wins');
+    expect(headline(view, { ...result, winners: [0, 1] })).toBe('Maya and Tom share the win');
+  });
+  test('every step says what changes, and the sums meet the final scores', () => {
+    const steps = stepsOf(view, result, false);
+    expect(steps.map(({ change }) => change)).toEqual([
+      null,
+      { points: -10, before: 76 },
+      { points: -1, before: 66 },
+      { points: -11, before: 0 },
+      { points: 12, before: 44 },
+    ]);
+    expect(steps[3]!.tiles).toEqual(['I', 'Z']);
+  });
+  test('the seat after the beginner begins the next game', () => {
+    expect(nextBeginner(sheet, 3)).toBe(1);
+    expect(nextBeginner([], 3)).toBeNull();
+  });
+});
+
+describe('the graph', () => {
+  test('rows are round numbers', () => {
+    expect([40, 60, 220, 480, 900].map(niceStep)).toEqual([10, 20, 50, 100, 200]);
+  });
+  test('names never cover each other nor leave the picture', () => {
+    expect(apart([100, 10, 104], 16, 200)).toEqual([100, 10, 116]);
+    expect(apart([195, 198], 16, 200)).toEqual([184, 200]);
+  });
+  test('every line begins at nothing and ends at the final score', () => {
+    const graph = graphOf(sheet, [56, 65, -11], 460, 248);
+    const last = graph.lines[2]!.points.at(-1)!;
+    expect(last.y).toBe(graph.y(-11));
+    expect(graph.lines[0]!.points[0]).toEqual({ x: graph.x(0), y: graph.y(0) });
+    expect(graph.lines[0]!.points).toHaveLength(5);
+  });
+});

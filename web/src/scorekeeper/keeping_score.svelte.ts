@@ -1,0 +1,58 @@
+import { type Axis, type Ground, type SquareName, turned } from '../board/squares';
+import type { Action, Preview } from '../messages';
+import type { TableSession } from '../session.svelte';
+import { blankToggled, lettersOf, written } from './entry';
+
+/** What the scorekeeper is writing down, and what the table says to it. */
+export class KeepingScore {
+  square = $state<SquareName | null>(null);
+  axis = $state<Axis>('across');
+  text = $state('');
+  preview = $state.raw<Preview | null>(null);
+  problem = $state('');
+  ground = $state.raw<Ground>({ columns: 0, rows: 0, tiles: new Map() });
+
+  constructor(private readonly session: TableSession) {}
+
+  get written() {
+    if (!this.square) return { placed: [], places: [], overEdge: false };
+    return written(this.ground, this.square, this.axis, lettersOf(this.text));
+  }
+
+  /** Press a square: the arrow comes or turns; on a tile of the word it is a blank, or not. */
+  press(square: SquareName): void {
+    const { placed, places } = this.written;
+    const tile = placed.findIndex(([at]) => at === square);
+    if (tile >= 0 && square !== this.square) {
+      this.text = blankToggled(this.text, places[tile]!);
+    } else if (square === this.square) {
+      this.axis = turned(this.axis);
+    } else {
+      this.square = square;
+    }
+  }
+
+  clear(): void {
+    this.square = null;
+    this.text = '';
+    this.preview = null;
+  }
+
+  /** Ask what the tiles make; the answer to the latest question counts. */
+  async ask(seat: number): Promise<void> {
+    const { placed } = this.written;
+    if (placed.length === 0) {
+      this.preview = null;
+      return;
+    }
+    const answer = await this.session.preview(seat, placed);
+    if (answer) this.preview = answer;
+  }
+
+  async enter(action: Action): Promise<boolean> {
+    const answer = await this.session.do(action);
+    this.problem = answer.type === 'refused' ? answer.message : '';
+    if (answer.type === 'done') this.clear();
+    return answer.type === 'done';
+  }
+}
