@@ -224,7 +224,7 @@ async def test_a_device_keeps_the_cookie_it_has(ask: httpx.AsyncClient) -> None:
 async def test_a_cookie_that_is_no_secret_is_replaced(app: FastAPI, token: str) -> None:
     async with device(app) as ask:
         answer = await ask.get(
-            "/api/choices", headers=[("cookie", f"{COOKIE}={token}".encode("latin-1"))]
+            "/api/choices", headers={b"cookie": f"{COOKIE}={token}".encode("latin-1")}
         )
         assert "set-cookie" in answer.headers
 
