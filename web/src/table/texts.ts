@@ -1,11 +1,20 @@
 /** Every text of the table page. A translation is another object of the same shape. */
-import { counted, inWords, listed, whose } from '../texts/counting';
+import { counted, inWords, lasting, listed, whose } from '../texts/counting';
 import { challenge } from './texts/challenge';
 import { sheet } from './texts/sheet';
 import { talk } from './texts/talk';
 
 const points = (count: number) => counted(count, 'point');
 const tiles = (count: number) => counted(count, 'tile');
+
+const EDITIONS: Record<string, string> = {
+  'classic-2003': 'Classic 2003',
+  graves: 'Designer edition',
+  'guide-2013': 'Game guide 2013',
+  plain: 'Plain rules',
+  'heritage-2023': 'Heritage 2023',
+  tournament: 'Tournament',
+};
 
 export const texts = {
   challenge,
@@ -15,6 +24,21 @@ export const texts = {
   table: (names: readonly string[]) => listed(names),
   more: 'More about this play',
   leaveTable: 'Tilewright, front page',
+
+  // The table in few words
+  about: {
+    edition: (preset: string) => EDITIONS[preset] ?? preset,
+    missTurn: 'a failed challenge costs a turn',
+    free: 'a failed challenge costs nothing',
+    points: (count: number) => `a failed challenge costs ${points(count)}`,
+    checked: 'plays are checked',
+    racks: (size: number) => `racks of ${inWords(size)}`,
+    finishLine: 'finish line',
+    blanks: 'blanks in circulation',
+    vote: 'the table judges',
+    clock: (seconds: number) => `${lasting(seconds)} each`,
+    turn: (seconds: number) => `${lasting(seconds)} a turn`,
+  },
 
   // Seats
   seats: 'Seats',

@@ -2,6 +2,7 @@ import { counted, listed } from '../../texts/counting';
 
 export const sheet = {
   title: 'Score sheet',
+  tab: 'Sheet',
   turns: (count: number) => (count ? counted(count, 'turn') : ''),
   round: 'Round',
   toPlay: 'to play',
