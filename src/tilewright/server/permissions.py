@@ -4,7 +4,7 @@ from tilewright.rules.agreeing import objection
 from tilewright.rules.challenge import Challenges, Scope
 from tilewright.rules.events import Proposal
 from tilewright.rules.game import Counting, Game, Hearing, Turn, Window
-from tilewright.rules.tiles import UNKNOWN
+from tilewright.rules.tiles import UNKNOWN, letter_of
 from tilewright.rules.turn_order import to_move
 from tilewright.rules.view import View
 from tilewright.server.table import Table
@@ -99,10 +99,10 @@ def _blanks(game: Game, seen: View) -> list[str]:
         return []
     seat = to_move(game)
     rack = () if seat is None else game.racks[seat]
+    # A rack that nobody has seen may hold whatever is not elsewhere.
+    held = {*rack, *(+game.unseen() if UNKNOWN in rack else ())}
     return [
-        str(square)
-        for square, tile in seen.board
-        if tile.islower() and (tile.upper() in rack or UNKNOWN in rack)
+        str(square) for square, tile in seen.board if tile.islower() and letter_of(tile) in held
     ]
 
 

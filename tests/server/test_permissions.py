@@ -1,0 +1,232 @@
+"""What a view says a seat may do is what the table accepts, in random games of every kind."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from tests.rules.random_games import BOXES, JUDGE, editions, openings, some_lay, some_move
+from tests.rules.tables import NAMES
+from tests.rules.test_random_scorekeeping import some_entry, some_tiles
+from tests.server.tables import ANN, BOB
+from tilewright.rules import Edition, Event, Game, Judge, Lay, Level, Refusal, open_game, view
+from tilewright.rules.bag import ByHand
+from tilewright.rules.challenge import CheckedPlays
+from tilewright.rules.events import Proposal
+from tilewright.rules.game import Window
+from tilewright.rules.placement import lay as lay_tiles
+from tilewright.rules.referee import decide
+from tilewright.rules.seatwise import with_seat
+from tilewright.rules.tiles import UNKNOWN
+from tilewright.rules.turn_order import to_move
+from tilewright.server import actions
+from tilewright.server.actions import Action
+from tilewright.server.attending import Asking, attend
+from tilewright.server.permissions import may
+from tilewright.server.setting_tables import Fresh
+from tilewright.server.sheet_lines import placed_tiles
+from tilewright.server.table import Table, fold
+from tilewright.server.table_events import (
+    PlayerKind,
+    PlayerReturned,
+    SeatPlan,
+    StandIn,
+    StandInProposed,
+    TableSet,
+)
+from tilewright.server.views import May
+
+SETTINGS = settings(
+    max_examples=20,
+    deadline=None,
+    print_blob=True,
+    # The seeds of moves tell nothing when they are made smaller.
+    phases=[Phase.explicit, Phase.reuse, Phase.generate],
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+MOVES = st.lists(st.integers(0, 2**32 - 1), min_size=10, max_size=50)
+
+
+def table_of(opening: tuple[Event, ...]) -> Table:
+    """A table whose every seat is held by one device, with this game on it."""
+    game_edition: Edition = opening[0].edition  # type: ignore[union-attr]
+    seats = opening[0].seats  # type: ignore[union-attr]
+    plans = tuple(
+        SeatPlan(PlayerKind.PERSON, Level.EXPERT, each.turn_limit_ms, each.name, ANN)
+        for each in seats
+    )
+    setting = TableSet(
+        "BCDFGH", ANN, game_edition, None, plans, 0,
+        real_board=False, listed=False, unseen_panel=True, chat=True,
+    )  # fmt: skip
+    return fold((setting, *opening))
+
+
+def accepted(table: Table, action: Action, judge: Judge | None) -> bool:
+    """Whether the table does it and something comes of it."""
+    at = table.table_time(0)
+    asking = Asking(ANN, at, judge, frozenset(), Fresh("table", "BCDFGH", bytes(32)))
+    try:
+        came = attend(table, action, asking).entries
+    except Refusal:
+        return False
+    return any(not isinstance(entry, PlayerReturned) for entry in came)
+
+
+def check(table: Table, game: Game, seat: int, chance: Random, judge: Judge | None) -> None:
+    """Everything the view allows is done, everything else is refused or without effect."""
+    allowed = may(table, game, view(game, seat), seat)
+    for what, granted, asked in questions(game, allowed, seat, chance, judge):
+        done = any(accepted(table, action, judge) for action in asked)
+        assert done == granted, f"seat {seat}: {what} in {type(game.phase).__name__}"
+
+
+def questions(
+    game: Game, allowed: May, seat: int, chance: Random, judge: Judge | None
+) -> Iterator[tuple[str, bool, list[Action]]]:
+    """What is allowed, and actions of which one must be done if it is and none if it is not."""
+    # A scorekeeper acts for every seat, so for whichever is to move.
+    mover = to_move(game)
+    seats = [seat] if not game.by_hand else list(range(game.players))
+    turn = seat if not game.by_hand or mover is None else mover
+    yield "begin", allowed.begin, [actions.Begin(seat=turn)]
+    yield "pass", allowed.pass_turn, [actions.Pass(seat=turn)]
+    if (play := a_play(chance, game, turn, judge)) is not None:
+        yield "lay", allowed.lay, [play]
+    yield "exchange", allowed.exchange.allowed, [an_exchange(game, turn, 1)]
+    if allowed.exchange.allowed:
+        most = allowed.exchange.most
+        yield "exchange the most", True, [an_exchange(game, turn, most)]
+        if most < len(game.racks[turn]):
+            yield "exchange more", False, [an_exchange(game, turn, most + 1)]
+    words = [None, *(allowed.challenge_words or [])]
+    window = game.phase if isinstance(game.phase, Window) else None
+    named = [*words, *(word.text for word in window.play.words)] if window else words
+    yield (
+        "challenge",
+        allowed.challenge,
+        [actions.Challenge(seat=each, word=word) for each in seats for word in named],
+    )
+    for word in allowed.challenge_words or []:
+        challengers = [actions.Challenge(seat=each, word=word) for each in seats]
+        yield f"challenge {word}", True, list(challengers)
+    yield "vote", allowed.vote, [actions.Vote(seat=seat, good=True)]
+    yield "answer", allowed.answer, [actions.Answer(seat=seat, agrees=False)]
+    for proposal in Proposal:
+        wish = actions.Propose(seat=seat, proposal=proposal)
+        yield f"propose {proposal.value}", proposal in allowed.propose, [wish]
+    for square, _ in game.board.tiles():
+        take = actions.TakeBlank(seat=turn, square=str(square))
+        yield f"take the blank on {square}", str(square) in allowed.take_blank, [take]
+    yield "resign", allowed.resign, [actions.Resign(seat=seat)]
+    yield "enter a ruling", allowed.enter_ruling, [actions.EnterRuling(good=False)]
+    yield "correct", allowed.correct, [actions.Correct()]
+    yield "end by hand", allowed.end_by_hand, [actions.EndByHand()]
+    for other in allowed.note_rack:
+        tiles = list(some_tiles(chance, game, other))
+        yield f"tell the rack of {other}", True, [actions.NoteRack(seat=other, tiles=tiles)]
+    answer = actions.AnswerStandIn(seat=seat, agrees=True)
+    yield "answer about a stand-in", allowed.answer_stand_in, [answer]
+
+
+def a_play(chance: Random, game: Game, seat: int, judge: Judge | None) -> actions.Lay | None:
+    """A play that nothing but the moment can speak against."""
+    racks = game.racks
+    if UNKNOWN in racks[seat]:
+        racks = with_seat(racks, seat, some_tiles(chance, game, seat))
+    found = some_lay(chance, replace(game, racks=racks), seat)
+    if not isinstance(found, Lay):
+        return None
+    if isinstance(game.edition.challenge, CheckedPlays) and not _all_good(game, found, judge):
+        return None
+    return actions.Lay(seat=seat, placed=placed_tiles(found.placed))
+
+
+def _all_good(game: Game, lay: Lay, judge: Judge | None) -> bool:
+    play = lay_tiles(game.board, lay.placed, game.edition.layout.start, game.edition.tiles)
+    return judge is not None and all(judge.accepts(word.text) for word in play.words)
+
+
+def an_exchange(game: Game, seat: int, count: int) -> Action:
+    tiles = list(game.racks[seat][:count])
+    if game.by_hand:
+        tiles = [UNKNOWN] * count
+    return actions.Exchange(seat=seat, tiles=tiles)
+
+
+@SETTINGS
+@given(openings(), MOVES)
+def test_what_a_seat_may_do_is_done_and_nothing_else(
+    opening: tuple[Event, ...], seeds: list[int]
+) -> None:
+    table = table_of(opening)
+    for seed in seeds:
+        chance = Random(seed)
+        game = table.game
+        assert game is not None
+        for seat in range(game.players):
+            check(table, game, seat, chance, JUDGE)
+        if game.over:
+            break
+        if chance.random() < 0.2:
+            absent = chance.randrange(game.players)
+            asked = StandInProposed(chance.choice(game.active), absent, StandIn.SKIP)
+            if absent in table.people and absent != asked.seat:
+                table = fold((asked,), table)
+        try:
+            table = fold(decide(game, some_move(chance, game), at=0, judge=JUDGE), table)
+        except Refusal:
+            continue
+
+
+@SETTINGS
+@given(
+    editions(BOXES[:2]).map(lambda edition: replace(edition, clock=None)),
+    st.integers(2, 4),
+    MOVES,
+)
+def test_what_a_scorekeeper_may_enter_is_entered_and_nothing_else(
+    edition: Edition, players: int, seeds: list[int]
+) -> None:
+    table = table_of(open_game(edition, NAMES[:players], ByHand(), first=0))
+    judge = JUDGE if isinstance(edition.challenge, CheckedPlays) else None
+    for seed in seeds:
+        chance = Random(seed)
+        game = table.game
+        assert game is not None
+        check(table, game, chance.randrange(game.players), chance, judge)
+        try:
+            table = fold(decide(game, some_entry(chance, game), at=0, judge=judge), table)
+        except Refusal:
+            continue
+
+
+@SETTINGS
+@given(openings(), MOVES)
+def test_nobody_may_do_anything_from_a_seat_of_others(
+    opening: tuple[Event, ...], seeds: list[int]
+) -> None:
+    table = table_of(opening)
+    for seed in seeds:
+        chance = Random(seed)
+        game = table.game
+        assert game is not None
+        if game.over:
+            break
+        for seat in range(game.players):
+            allowed = may(table, game, view(game, seat), seat)
+            for _, _, asked in questions(game, allowed, seat, chance, JUDGE):
+                for action in asked:
+                    asking = Asking(BOB, 0, JUDGE, frozenset(), Fresh("table", "BCDFGH", bytes(32)))
+                    try:
+                        attend(table, action, asking)
+                    except Refusal as refusal:
+                        assert refusal.code == "not-your-seat"  # noqa: PT017
+                    else:
+                        raise AssertionError(f"{action} was accepted")
+        try:
+            table = fold(decide(game, some_move(chance, game), at=0, judge=JUDGE), table)
+        except Refusal:
+            continue
