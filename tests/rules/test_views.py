@@ -7,24 +7,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.rules.hiding import DISTINCT, hidden_otherwise, publicly_seen
 from tests.rules.random_games import JUDGE, openings, some_move
 from tests.rules.tables import ALL_GOOD, SMALL, position
 from tilewright.rules import Game, Refusal, Seat, View, decide, fold, view
-from tilewright.rules.bag import Stacked
-from tilewright.rules.game import Hearing, Phase, Window
-from tilewright.rules.sheet import BlankEntry, PlayEntry
-from tilewright.rules.tiles import Letter, Tiles, TileSet
-
-# One hundred tiles that are one hundred letters, none of which a field name or a number contains.
-FOREIGN = [
-    chr(code)
-    for first, last in ((0x391, 0x3A9), (0x400, 0x42F), (0x531, 0x556))
-    for code in range(first, last + 1)
-    if chr(code).isupper() and chr(code).lower().upper() == chr(code)
-][:98]
-DISTINCT = TileSet(
-    "distinct", tuple(Letter(letter, 1, 1 + n % 9) for n, letter in enumerate(FOREIGN)), 2
-)
 
 SETTINGS = settings(
     max_examples=25,
@@ -54,19 +40,6 @@ def viewers(game: Game) -> list[int | None]:
     return [None, *range(game.players)]
 
 
-def publicly_seen(game: Game) -> set[str]:
-    """Letters everybody saw: laid at some time, taken off again or not, or drawn for first play."""
-    seen = {tile for draws in game.first_draws for _, tile in draws}
-    seen.update(tile for _, tile in game.board.tiles())
-    for entry in game.sheet:
-        if isinstance(entry, PlayEntry):
-            # A blank's letter stands in upper case in the words of a challenge.
-            seen.update(tile.upper() for word in entry.play.words for _, tile in word.line)
-        elif isinstance(entry, BlankEntry):
-            seen.add(entry.letter)
-    return seen
-
-
 def told(seen: View) -> str:
     """All that a view says, but for the box itself and the count of unseen tiles."""
     told = [field.name for field in fields(seen) if field.name not in ("edition", "unseen")]
@@ -88,37 +61,6 @@ def test_no_letter_of_a_hidden_tile_is_in_a_view(opening: Game, seeds: list[int]
             text = told(view(game, viewer))
             assert not [tile for tile in hidden - public - {"?"} if tile in text]
             assert repr(game.bag.source) not in text
-
-
-def hidden_otherwise(game: Game, viewer: int | None, chance: Random) -> Game:
-    """The same game with all that this viewer cannot know dealt out anew."""
-    others = [seat for seat in range(game.players) if seat != viewer]
-    pool = [tile for seat in others for tile in game.racks[seat]] + list(game.bag.tiles)
-    chance.shuffle(pool)
-    racks = list(game.racks)
-    for seat in others:
-        count = len(racks[seat])
-        racks[seat], pool = tuple(pool[:count]), pool[count:]
-    source = Stacked(tuple(pool))
-    return replace(
-        game,
-        racks=tuple(racks),
-        bag=replace(game.bag, tiles=tuple(pool), source=source, shuffles=99),
-        phase=_forgotten(game.phase),
-        before=None,
-    )
-
-
-def _forgotten(phase: Phase) -> Phase:
-    nothing: Tiles = ()
-    match phase:
-        case Window():
-            return replace(phase, rack_before=nothing)
-        case Hearing(window):
-            votes = tuple((seat, not good) for seat, good in phase.votes)
-            return replace(phase, window=replace(window, rack_before=nothing), votes=votes)
-        case _:
-            return phase
 
 
 @SETTINGS
