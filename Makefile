@@ -9,14 +9,14 @@ SANITIZED := build/sanitized
 WEB := src/tilewright/server/web
 WEB_BUILT := $(WEB)/index.html
 NPM := npm --prefix web --silent
-# More arguments for pytest: make test ARGS="tests/rules -x"
+# More arguments for tilewright serve or pytest: make test ARGS="tests/rules -x"
 ARGS ?=
 
 .PHONY: help play test check style types imports sanitize sanitize-python bench build pins clean \
     web web-check web-test
 
 help:
-	@echo "make play    sit down and play"
+	@echo "make play    play in the browser           (make play ARGS='--port 9000')"
 	@echo "make test    run all tests                 (make test ARGS='tests/rules -x')"
 	@echo "make check   format, lint, types, imports, kernel under sanitizers"
 	@echo "make web     build the browser client"
@@ -25,8 +25,9 @@ help:
 	@echo "make pins    write constraints.txt anew from the newest releases"
 	@echo "make clean   remove everything that make made"
 
+# Phones at home may join, so the server listens in the home network: make play ARGS="--port 9000"
 play: build web
-	$(BIN)/tilewright table
+	$(BIN)/tilewright serve --lan --open $(ARGS)
 
 # Without its system tools a test is skipped; with CI=true that is a failure.
 test: build web web-test
