@@ -2,20 +2,17 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 
 import pytest
-import uvicorn
 from starlette.responses import PlainTextResponse
-from starlette.types import ASGIApp, Receive, Scope, Send
-from uvicorn.server import ServerState
+from starlette.types import Receive, Scope, Send
 
+from tests.support.app_at_hand import on_a_port
 from tests.support.new_table import table_for
 from tests.support.raw_line import BINARY, CONTINUED, PING, TEXT, RawLine, frame, raw_line
 from tests.support.running_server import RunningServer
 from tilewright.client import Guest
 from tilewright.server import lines
-from tilewright.server.lines import Messages, Requests
 
 pytestmark = pytest.mark.anyio
 
@@ -153,28 +150,13 @@ async def test_what_is_no_message_ends_the_line_with_a_code(
 # With less patience than a server has
 
 
-@asynccontextmanager
-async def impatient(app: ASGIApp) -> AsyncIterator[str]:
-    config = uvicorn.Config(
-        app, lifespan="off", ws=Messages, log_config=None, ws_ping_interval=0.01,
-        ws_ping_timeout=0.01, interface="asgi3",
-    )  # fmt: skip
-    config.load()
-    state = ServerState()
-    serving = await asyncio.get_running_loop().create_server(
-        lambda: Requests(config=config, server_state=state, app_state={}), "127.0.0.1", 0
-    )
-    async with serving:
-        yield f"http://127.0.0.1:{serving.sockets[0].getsockname()[1]}"
-
-
 @pytest.mark.parametrize("said", [b"", b"GET / HTTP/1.1\r\nHost: here\r\n"])
 async def test_headers_that_do_not_come_are_not_waited_for(
     monkeypatch: pytest.MonkeyPatch, said: bytes
 ) -> None:
     monkeypatch.setattr(lines, "HEADER_SECONDS", 0.05)
     async with (
-        impatient(PlainTextResponse("there was no request")) as address,
+        on_a_port(PlainTextResponse("there was no request")) as address,
         raw_line(address) as line,
     ):
         await line.send(said)
@@ -184,7 +166,7 @@ async def test_headers_that_do_not_come_are_not_waited_for(
 async def test_a_request_in_time_is_answered_however_often(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lines, "HEADER_SECONDS", 30.0)
     answer = PlainTextResponse("hello")
-    async with impatient(answer) as address, raw_line(address) as line:
+    async with on_a_port(answer) as address, raw_line(address) as line:
         for _ in range(3):
             await line.send(b"GET / HTTP/1.1\r\nHost: here\r\nContent-Length: 1\r\n\r\nx")
             assert (await line.head()).startswith(b"HTTP/1.1 200 ")
@@ -203,7 +185,10 @@ async def test_a_device_that_has_gone_is_given_up_although_much_is_to_be_sent() 
         except OSError:
             gone.set()
 
-    async with impatient(app) as address, raw_line(address) as line:
+    async with (
+        on_a_port(app, ping_interval=0.01, ping_timeout=0.01) as address,
+        raw_line(address) as line,
+    ):
         await line.upgrade("/")
         line.writer.transport.pause_reading()  # type: ignore[attr-defined]
         await gone.wait()
