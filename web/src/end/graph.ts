@@ -61,10 +61,10 @@ export function graphOf(
   };
 }
 
-/** Steps of 10, 20, 50, 100 …, about five of them. */
+/** Steps of 10, 20, 50, 100 …, seven at most. */
 export function niceStep(span: number): number {
   for (let unit = 10; ; unit *= 10) {
-    for (const factor of [1, 2, 5]) if (span / (unit * factor) <= 5) return unit * factor;
+    for (const factor of [1, 2, 5]) if (span / (unit * factor) <= 7) return unit * factor;
   }
 }
 

@@ -12,6 +12,8 @@ export class KeepingScore {
   problem = $state('');
   ground = $state.raw<Ground>({ columns: 0, rows: 0, tiles: new Map() });
 
+  private asked = 0;
+
   constructor(private readonly session: TableSession) {}
 
   get written() {
@@ -33,6 +35,7 @@ export class KeepingScore {
   }
 
   clear(): void {
+    this.asked += 1;
     this.square = null;
     this.text = '';
     this.preview = null;
@@ -40,13 +43,10 @@ export class KeepingScore {
 
   /** Ask what the tiles make; the answer to the latest question counts. */
   async ask(seat: number): Promise<void> {
+    const number = ++this.asked;
     const { placed } = this.written;
-    if (placed.length === 0) {
-      this.preview = null;
-      return;
-    }
-    const answer = await this.session.preview(seat, placed);
-    if (answer) this.preview = answer;
+    const answer = placed.length ? await this.session.preview(seat, placed) : null;
+    if (number === this.asked) this.preview = answer;
   }
 
   async enter(action: Action): Promise<boolean> {

@@ -59,8 +59,11 @@ describe('a fresh table', () => {
     expect(seats.map(({ player }) => player)).toEqual(['person', 'computer']);
   });
 
-  test('at a real board says who starts', () => {
-    expect(tableSettings(freshDraft('score', choices, []), true).first).toBe(0);
+  test('at a real board says who starts and leaves time and words to the players', () => {
+    const timed = structuredClone(choices);
+    timed.editions[0]!.settings.turn_limit_s = 180;
+    const settings = tableSettings(freshDraft('score', timed, []), true);
+    expect(settings).toMatchObject({ first: 0, dictionary: null, edition: { turn_limit_s: null } });
   });
 });
 

@@ -45,6 +45,11 @@ export function usualSitter(way: Way, place: number): Sitter {
   return way === 'computer' ? 'computer' : 'here';
 }
 
+/** A box's rules as this way plays them: at a real board time is kept by the players. */
+export function asPlayed(way: Way, settings: EditionSettings): EditionSettings {
+  return way === 'score' ? { ...settings, turn_limit_s: null, clock: null } : { ...settings };
+}
+
 /** A table with sensible defaults; `names` are those of the last time. */
 export function freshDraft(way: Way, choices: Choices, names: readonly string[]): Draft {
   const seats: SeatDraft[] = [];
@@ -55,7 +60,7 @@ export function freshDraft(way: Way, choices: Choices, names: readonly string[])
   }
   return {
     seats,
-    edition: choices.editions[0]!.settings,
+    edition: asPlayed(way, choices.editions[0]!.settings),
     // At a real board words are looked up as at home, unless a list is chosen.
     dictionary: way === 'score' ? '' : (choices.dictionaries[0]?.name ?? 'english'),
     family: false,

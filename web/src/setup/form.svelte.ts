@@ -2,7 +2,16 @@ import { api } from '../api';
 import type { Choices, EditionSettings } from '../messages';
 import { recall, remember } from '../remembered';
 import type { Way } from '../routes';
-import { MOST, namesOf, newSeat, revived, tableSettings, usualSitter, type Draft } from './draft';
+import {
+  asPlayed,
+  MOST,
+  namesOf,
+  newSeat,
+  revived,
+  tableSettings,
+  usualSitter,
+  type Draft,
+} from './draft';
 
 /** The setting-up form while it is filled in. */
 export class SetupForm {
@@ -29,7 +38,7 @@ export class SetupForm {
 
   /** How many settings differ from those of the box. */
   get changes(): number {
-    const box = this.preset.settings as unknown as Record<string, unknown>;
+    const box = asPlayed(this.way, this.preset.settings) as unknown as Record<string, unknown>;
     const now = this.draft.edition as unknown as Record<string, unknown>;
     return Object.keys(box).filter((key) => JSON.stringify(box[key]) !== JSON.stringify(now[key]))
       .length;
@@ -37,7 +46,7 @@ export class SetupForm {
 
   choose(preset: string): void {
     const found = this.choices.editions.find(({ settings }) => settings.preset === preset);
-    if (found) this.draft.edition = { ...found.settings };
+    if (found) this.draft.edition = asPlayed(this.way, found.settings);
   }
 
   change(settings: Partial<EditionSettings>): void {

@@ -77,6 +77,7 @@ export const scorekeeper = {
   enterIt: 'Enter',
   unseen: 'Unseen',
   bag: (count: number) => `${count} in the bag`,
+  allPegs: 'Pegs',
   pegs: (name: string) => `Pegs of ${name}`,
   watching: 'You are watching. The score is kept on another device.',
 };
