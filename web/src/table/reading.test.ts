@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { PlayLine, SheetLine } from '../messages';
-import { clockText, direction, lastPlay, roundsOf } from './reading';
+import type { GameView, PlayLine, SheetLine, TableInfo } from '../messages';
+import { beginner, clockText, direction, lastPlay, roundsOf } from './reading';
 
 function play(seat: number, word: string, squares: string[], taken_off = false): PlayLine {
   return {
@@ -61,4 +61,41 @@ it('tells time as a clock does', () => {
   expect(clockText(59_100)).toBe('1:00');
   expect(clockText(0)).toBe('0:00');
   expect(clockText(-11_500)).toBe('−0:12');
+});
+
+describe('who begins', () => {
+  const tiles = ['A', 'B', 'Z'].map((letter) => ({ letter, count: 1, value: 1 }));
+  const info = { tiles } as unknown as TableInfo;
+  const drawn = (...first_draws: GameView['first_draws']) =>
+    beginner(info, { first_draws, to_move: 0 } as unknown as GameView);
+
+  it('is the one nearest to A, whoever is to move by now', () => {
+    const round: [number, string][] = [
+      [0, 'Z'],
+      [1, 'B'],
+    ];
+    expect(drawn(round)).toEqual([1, 'B']);
+  });
+  it('is the one with the blank', () => {
+    const round: [number, string][] = [
+      [0, 'A'],
+      [1, '?'],
+    ];
+    expect(drawn(round)).toEqual([1, '?']);
+  });
+  it('is found in the last round after a tie', () => {
+    const tie: [number, string][] = [
+      [0, 'A'],
+      [1, 'A'],
+      [2, 'B'],
+    ];
+    const again: [number, string][] = [
+      [0, 'Z'],
+      [1, 'B'],
+    ];
+    expect(drawn(tie, again)).toEqual([1, 'B']);
+  });
+  it('is nobody where it was agreed', () => {
+    expect(drawn()).toBeNull();
+  });
 });

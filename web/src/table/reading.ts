@@ -30,6 +30,15 @@ export function nameOf(view: View, seat: number): string {
   return view.seats[seat]?.name ?? '';
 }
 
+/** Who drew nearest to A in the last round of the draw for first play; a blank beats any letter. */
+export function beginner(info: TableInfo, game: GameView): [seat: number, tile: string] | null {
+  const place = (tile: string) => info.tiles.findIndex(({ letter }) => letter === tile);
+  const [best = null] = (game.first_draws.at(-1) ?? []).toSorted(
+    ([, a], [, b]) => place(a) - place(b),
+  );
+  return best;
+}
+
 /** A play's words, the one along the play first. */
 export function mainWord(words: readonly WordLine[]): string {
   return words[0]?.word ?? '';
