@@ -13,13 +13,14 @@ NPM := npm --prefix web --silent
 ARGS ?=
 
 .PHONY: help play test check style types imports sanitize sanitize-python bench build pins clean \
-    web web-check web-test
+    web web-check web-test soak
 
 help:
 	@echo "make play    play in the browser           (make play ARGS='--port 9000')"
 	@echo "make test    run all tests                 (make test ARGS='tests/rules -x')"
 	@echo "make check   format, lint, types, imports, kernel under sanitizers"
 	@echo "make web     build the browser client"
+	@echo "make soak    kill servers and databases under running games, for long"
 	@echo "make bench   measure what must stay fast"
 	@echo "make build   make .venv and compile the kernel"
 	@echo "make pins    write constraints.txt anew from the newest releases"
@@ -82,6 +83,11 @@ web/node_modules/.made: web/package.json web/package-lock.json
 	scripts/need-node
 	cd web && npm ci --loglevel=error
 	touch $@
+
+# A hundred faults each; fewer, or some: make soak ARGS="--kills 20 sqlite two"
+soak: build
+	-@$(BIN)/python -m scripts.system_tools
+	$(BIN)/python -m tests.crash $(ARGS)
 
 bench: build
 	$(BIN)/python -m benchmarks

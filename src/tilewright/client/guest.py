@@ -19,6 +19,7 @@ from tilewright.server.answers import (
     TableList,
     TableSummary,
 )
+from tilewright.server.guests import COOKIE
 from tilewright.server.settings import EditionSettings, TableSettings
 
 T = TypeVar("T", bound=BaseModel)
@@ -34,11 +35,32 @@ class RequestRefused(Exception):
 
 
 class Guest:
-    """A device without registration. What it holds is in its cookie jar."""
+    """A device without registration.
 
-    def __init__(self, address: str, *, transport: httpx.AsyncBaseTransport | None = None) -> None:
+    Its seats belong to the secret in its cookie; whoever keeps ``secret`` can come back with it.
+    """
+
+    def __init__(
+        self,
+        address: str,
+        *,
+        secret: str | None = None,
+        transport: httpx.AsyncBaseTransport | None = None,
+    ) -> None:
         self.address = address.rstrip("/")
-        self._http = httpx.AsyncClient(base_url=self.address, transport=transport, timeout=30)
+        self._http = httpx.AsyncClient(
+            base_url=self.address,
+            cookies={} if secret is None else {COOKIE: secret},
+            transport=transport,
+            # To read the certificates takes longer than a whole game at home.
+            verify=self.address.startswith("https:"),
+            timeout=30,
+        )
+
+    @property
+    def secret(self) -> str | None:
+        """What this device is known by; none before the first answer."""
+        return self._http.cookies.get(COOKIE)
 
     async def __aenter__(self) -> Self:
         return self
