@@ -49,7 +49,7 @@ export const PATIENCE = 6_000;
 /** After so long what came too fast is said again. */
 const AGAIN = 1_500;
 const FIRST_WAIT = 400;
-const LONGEST_WAIT = 8_000;
+const LONGEST_WAIT = 4_000;
 
 /** How long to wait before the next try, after so many that failed. */
 export function waitBefore(tries: number, chance: number): number {

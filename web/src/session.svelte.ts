@@ -46,6 +46,7 @@ export class TableSession {
       },
     );
     addEventListener('online', this.wake);
+    addEventListener('offline', this.wake);
     document.addEventListener('visibilitychange', this.wake);
   }
 
@@ -69,6 +70,7 @@ export class TableSession {
 
   close(): void {
     removeEventListener('online', this.wake);
+    removeEventListener('offline', this.wake);
     document.removeEventListener('visibilitychange', this.wake);
     this.connection.close();
   }
