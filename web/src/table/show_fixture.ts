@@ -3,11 +3,12 @@ import { mount } from 'svelte';
 import '../look/furniture.css';
 import '../look/page.css';
 import '../look/pages.css';
-import '../look/theme.svelte';
 import '../look/tokens.css';
+import { theme } from '../look/theme.svelte';
 import TablePage from './TablePage.svelte';
 import { stillTable } from './fixtures';
 
 const asked = new URLSearchParams(location.search);
 const session = stillTable(asked.get('state') ?? 'turn');
+theme.setLook(session.info!.edition.look);
 mount(TablePage, { target: document.getElementById('app')!, props: { session } });

@@ -8,11 +8,11 @@ const points = (count: number) => counted(count, 'point');
 const tiles = (count: number) => counted(count, 'tile');
 
 const EDITIONS: Record<string, string> = {
-  'classic-2003': 'Classic 2003',
+  'classic-2003': 'Classic',
   graves: 'Designer edition',
-  'guide-2013': 'Game guide 2013',
+  'guide-2013': 'Illustrated guide',
   plain: 'Plain rules',
-  'heritage-2023': 'Heritage 2023',
+  'heritage-2023': 'Heritage',
   tournament: 'Tournament',
 };
 
@@ -56,6 +56,7 @@ export const texts = {
   played: (word: string, score: number) => `Played ${word}, ${score}`,
   exchanged: (count: number) => `Exchanged ${count}`,
   passed: 'Passed',
+  takenOff: 'Play taken off',
   missed: 'Missed a turn',
   outOfTime: 'Ran out of time',
   tiles,
@@ -250,7 +251,6 @@ export const texts = {
   },
 
   // Connection
-  lost: 'We lost the connection. Your tiles are safe; trying again.',
   connecting: 'Coming to the table',
 
   whose,

@@ -39,7 +39,7 @@ function ifGood(about: ChallengeCase): [string, string] {
 function costs(penalty: PenaltySetting, { player, isNext, several }: ChallengeCase): string {
   switch (penalty.kind) {
     case 'miss-turn':
-      if (several) return 'whoever challenged misses their next turn.';
+      if (several) return 'the challenger misses a turn.';
       return isNext ? 'you miss this turn.' : 'you miss your next turn.';
     case 'nothing':
       return 'the play stands and nothing is lost.';
