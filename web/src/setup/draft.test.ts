@@ -71,6 +71,12 @@ test('a stand-in name never meets the same name twice', () => {
   const draft = freshDraft('laptop', choices, ['', 'Ann']);
   expect(namesOf(draft)).toEqual(['Ben', 'Ann']);
   expect(nameTwice(draft)).toBeNull();
+  expect(namesOf(freshDraft('laptop', choices, ['Maya', '', '', 'Ben']))).toEqual([
+    'Maya',
+    'Ann',
+    'Cy',
+    'Ben',
+  ]);
 });
 
 test('two people with one name are noticed', () => {

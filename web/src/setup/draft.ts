@@ -103,12 +103,18 @@ const isPreset =
   ({ settings }: { settings: EditionSettings }) =>
     settings.preset === name;
 
-/** The name a seat will have if its field stays empty. */
+/** The name a seat will have if its field stays empty: its own, or one nobody has. */
 export function standIn(seats: readonly SeatDraft[], place: number): string {
-  const taken = new Set(seats.map(({ name }) => name.trim()));
-  const free = STAND_INS.filter((name) => !taken.has(name));
-  const before = seats.slice(0, place).filter((s) => s.sitter === 'here' && !s.name.trim()).length;
-  return free[before] ?? `${STAND_INS[0]} ${place + 1}`;
+  const used = new Set(seats.map(({ name }) => name.trim()));
+  let name = '';
+  for (let at = 0; at <= place; at++) {
+    const named = seats[at]?.sitter !== 'here' || seats[at].name.trim() !== '';
+    if (named && at < place) continue;
+    const usual = STAND_INS[at] ?? '';
+    name = used.has(usual) ? (STAND_INS.find((free) => !used.has(free)) ?? usual) : usual;
+    used.add(name);
+  }
+  return name;
 }
 
 export function namesOf(draft: Draft): string[] {

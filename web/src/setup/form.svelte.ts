@@ -44,9 +44,17 @@ export class SetupForm {
       .length;
   }
 
+  /** What goes with every box stays when another box is chosen. */
+  private get variants(): Partial<EditionSettings> {
+    const { rack_size, bonus_points, bonus_tiles, finish_line, blanks_circulate } =
+      this.draft.edition;
+    const nine = rack_size === 9 ? { rack_size, bonus_points, bonus_tiles } : {};
+    return { ...nine, finish_line, blanks_circulate };
+  }
+
   choose(preset: string): void {
     const found = this.choices.editions.find(({ settings }) => settings.preset === preset);
-    if (found) this.draft.edition = asPlayed(this.way, found.settings);
+    if (found) this.draft.edition = { ...asPlayed(this.way, found.settings), ...this.variants };
   }
 
   change(settings: Partial<EditionSettings>): void {

@@ -10,6 +10,11 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
+/** A score, with a proper minus. */
+export function score(points: number): string {
+  return points < 0 ? `−${-points}` : String(points);
+}
+
 /** "Ann", "Ann and Ben", "Ann, Ben and Cy". */
 export function listed(names: readonly string[]): string {
   if (names.length < 2) return names[0] ?? '';

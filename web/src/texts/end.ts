@@ -1,5 +1,5 @@
 import type { Cause } from '../messages';
-import { counted, listed } from './counting';
+import { counted, listed, score } from './counting';
 
 export const end = {
   wins: (name: string) => `${name} wins`,
@@ -8,8 +8,8 @@ export const end = {
   ledFrom: (name: string, turn: number) => `${name} led from turn ${turn}.`,
   ledAll: (name: string) => `${name} led all the way.`,
   lastTurn: (name: string, turn: number) => `${name} laid the last tile on turn ${turn}.`,
-  tie: (names: readonly string[], score: number, winner: string) =>
-    `${listed(names)} both have ${score}. ${winner} had more before the tiles left over were counted, so ${winner} wins.`,
+  tie: (names: readonly string[], points: number, winner: string) =>
+    `${listed(names)} both have ${score(points)}. ${winner} had more before the tiles left over were counted, so ${winner} wins.`,
   turns: (count: number) => counted(count, 'turn'),
   rematch: 'Play again',
   rematchBegins: (name: string) => `Play again, ${name} begins`,
@@ -29,7 +29,7 @@ export const end = {
   holdsNoLoss: (name: string) => `${name} still holds these, and loses nothing for them:`,
   gains: (name: string) => `${name} went out and adds what the others held.`,
   gainsTwice: (name: string) => `${name} went out and adds twice what the others held.`,
-  becomes: (before: number, after: number) => `${before} becomes ${after}`,
+  becomes: (before: number, after: number) => `${score(before)} becomes ${score(after)}`,
   minus: (points: number) => `−${points}`,
   plus: (points: number) => `+${points}`,
   resigned: 'resigned',
@@ -47,7 +47,7 @@ export const end = {
     turn: 'turn',
     say: (names: readonly string[]) => `Running totals of ${listed(names)}, turn by turn`,
     best: (word: string, points: number) => `${word}, ${points}`,
-    final: (name: string, score: number) => `${name} ${score}`,
+    final: (name: string, points: number) => `${name} ${score(points)}`,
   },
   through: {
     title: 'Go through the game',

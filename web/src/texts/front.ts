@@ -1,4 +1,4 @@
-import { counted, listed, whose } from './counting';
+import { counted, listed, score, whose } from './counting';
 
 export const front = {
   tagline: 'The crossword tile game',
@@ -44,7 +44,7 @@ export const front = {
   },
   carryOn: 'Carry on',
   scores: (seats: readonly { name: string; score: number }[]) =>
-    seats.map(({ name, score }) => `${name} ${score}`).join(', '),
+    seats.map((seat) => `${seat.name} ${score(seat.score)}`).join(', '),
   turnOf: (name: string) => `It is ${whose(name)} turn.`,
   waitingFor: (count: number) => `Waiting for ${counted(count, 'player')}.`,
   sitting: (names: readonly string[]) =>
