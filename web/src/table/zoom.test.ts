@@ -23,9 +23,9 @@ describe('the edge of the window', () => {
   });
 });
 
-it('puts the map into the corner farthest from the tiles', () => {
+it('puts the map where it covers no tile being laid', () => {
   const shown = { left: 0, top: 4, right: 7, bottom: 11 };
-  expect(mapCorner(['A9', 'B9'], shown)).toBe('top right');
-  expect(mapCorner(['G5'], shown)).toBe('bottom left');
   expect(mapCorner([], shown)).toBe('bottom right');
+  expect(mapCorner(['A9', 'B9'], shown)).toBe('bottom right');
+  expect(mapCorner(['G11'], shown)).toBe('top right');
 });

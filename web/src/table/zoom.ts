@@ -1,5 +1,5 @@
 /** The phone's window on a board whose squares are a finger wide. */
-import { type Span, type SquareName, spanOf } from '../board/squares';
+import { type Span, type SquareName, columnOf, rowOf, spanOf } from '../board/squares';
 
 /** Squares smaller than this miss fingers. */
 export const FINGER = 34;
@@ -51,13 +51,21 @@ export function edgeSpeed(position: number, from: number, to: number, reach = 40
   return position - from < to - position ? -speed : speed;
 }
 
-export type Corner = 'top left' | 'top right' | 'bottom left' | 'bottom right';
+export type Corner = 'bottom right' | 'top right';
 
-/** The corner for the map: the one farthest from the tiles being laid. */
+const CORNERS: Corner[] = ['bottom right', 'top right'];
+/** How much of the window the map and the button beside it cover, in squares. */
+const DEEP = 2.4;
+
+/** The corner for the map: where it covers none of the tiles being laid, so it seldom moves. */
 export function mapCorner(squares: readonly SquareName[], shown: Span): Corner {
-  const span = spanOf(squares);
-  if (!span) return 'bottom right';
-  const low = (span.top + span.bottom) / 2 > (shown.top + shown.bottom) / 2;
-  const right = (span.left + span.right) / 2 > (shown.left + shown.right) / 2;
-  return `${low ? 'top' : 'bottom'} ${right ? 'left' : 'right'}`;
+  const inTheWay = (corner: Corner) =>
+    squares.some((square) => {
+      const row = rowOf(square);
+      const low = corner.startsWith('bottom');
+      if (low ? row < shown.bottom - DEEP + 1 : row > shown.top + DEEP - 1) return false;
+      const column = columnOf(square);
+      return column >= shown.left - 1 && column <= shown.right + 1;
+    });
+  return CORNERS.find((corner) => !inTheWay(corner)) ?? 'bottom right';
 }
