@@ -11,6 +11,7 @@ from fastapi import FastAPI
 from tilewright import __version__
 from tilewright.server import game_routes, problems
 from tilewright.server.bus import Bus, OneProcess, PostgresBus
+from tilewright.server.darkroom import Darkroom
 from tilewright.server.figures import Figures
 from tilewright.server.guarding import Guard
 from tilewright.server.house import House
@@ -72,6 +73,7 @@ def create_app(engine: sa.Engine, settings: ServerSettings) -> FastAPI:
         openapi_url="/api/openapi.json",
     )
     app.state.house = house
+    app.state.darkroom = Darkroom()
     app.state.lan_address = settings.lan_address
     problems.install(app)
     app.add_middleware(Guard, limits=settings.limits, own=settings.lan_address)

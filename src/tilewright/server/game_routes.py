@@ -2,7 +2,7 @@
 
 from asyncio import to_thread
 from io import BytesIO
-from typing import Literal
+from typing import Any, Literal
 
 import segno
 from fastapi import APIRouter, Request, Response
@@ -15,8 +15,9 @@ from tilewright.rules.events import Event
 from tilewright.rules.fairness import audit
 from tilewright.rules.view import view
 from tilewright.server.answers import DrawChecked, Fairness
+from tilewright.server.darkroom import Darkroom
 from tilewright.server.house import House
-from tilewright.server.pictures import board_png, board_svg
+from tilewright.server.pictures import board_svg
 from tilewright.server.problems import REFUSALS
 from tilewright.server.table import Phase, game_events
 from tilewright.server.table_refusals import NotOver, NotSealed
@@ -25,7 +26,16 @@ from tilewright.server.table_routes import AHouse, TableId
 router = APIRouter(prefix="/api/tables/{table_id}", responses=REFUSALS)
 
 
-@router.get("/record.{form}")
+def _comes_as(*kinds: str) -> dict[int | str, dict[str, Any]]:
+    """For the schema: an answer that is no message of ours."""
+    return {200: {"content": {kind: {} for kind in kinds}}}
+
+
+@router.get(
+    "/record.{form}",
+    response_class=Response,
+    responses=_comes_as("application/json", "text/plain; charset=utf-8"),
+)
 async def record(form: Literal["json", "gcg"], table_id: TableId, house: AHouse) -> Response:
     """The whole game with every rack, once it is over."""
     events = await _finished(house, table_id)
@@ -38,19 +48,19 @@ async def record(form: Literal["json", "gcg"], table_id: TableId, house: AHouse)
     return Response(data, media_type="text/plain; charset=utf-8", headers=headers)
 
 
-@router.get("/board.svg")
+@router.get("/board.svg", response_class=Response, responses=_comes_as("image/svg+xml"))
 async def picture(table_id: TableId, house: AHouse) -> Response:
     """The board as everybody sees it."""
     return Response(await _picture(house, table_id), media_type="image/svg+xml")
 
 
-@router.get("/board.png")
-async def picture_to_share(table_id: TableId, house: AHouse) -> Response:
-    svg = await _picture(house, table_id)
-    return Response(await to_thread(board_png, svg), media_type="image/png")
+@router.get("/board.png", response_class=Response, responses=_comes_as("image/png"))
+async def picture_to_share(table_id: TableId, request: Request, house: AHouse) -> Response:
+    darkroom: Darkroom = request.app.state.darkroom
+    return Response(await darkroom.png(await _picture(house, table_id)), media_type="image/png")
 
 
-@router.get("/qr.svg")
+@router.get("/qr.svg", response_class=Response, responses=_comes_as("image/svg+xml"))
 async def code_to_scan(table_id: TableId, request: Request, house: AHouse) -> Response:
     """A code that opens the table's page on a phone."""
     kept = await house.kept(table_id)

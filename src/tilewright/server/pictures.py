@@ -1,5 +1,9 @@
-"""A board as a picture to share: SVG, and PNG made from it."""
+"""A board as a picture to share: SVG, and PNG made from it.
 
+``python -m tilewright.server.pictures`` makes PNG of SVG, from standard input to standard output.
+"""
+
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
@@ -213,3 +217,7 @@ def _fitting(name: str, width: float) -> str:
     while width_of(name, 20) > width:
         name = name[:-2] + "…"
     return name
+
+
+if __name__ == "__main__":
+    sys.stdout.buffer.write(board_png(sys.stdin.buffer.read().decode()))
