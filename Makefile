@@ -12,7 +12,7 @@ NPM := npm --prefix web --silent
 # More arguments for tilewright serve or pytest: make test ARGS="tests/rules -x"
 ARGS ?=
 
-.PHONY: help play test check style types imports sanitize sanitize-python bench build pins clean \
+.PHONY: help play test check style types imports sanitize sanitize-python fuzz bench build pins clean \
     web web-check web-test soak
 
 help:
@@ -21,6 +21,7 @@ help:
 	@echo "make check   format, lint, types, imports, kernel under sanitizers"
 	@echo "make web     build the browser client"
 	@echo "make soak    kill servers and databases under running games, for long"
+	@echo "make fuzz    send the server anything at all, for long"
 	@echo "make bench   measure what must stay fast"
 	@echo "make build   make .venv and compile the kernel"
 	@echo "make pins    write constraints.txt anew from the newest releases"
@@ -88,6 +89,10 @@ web/node_modules/.made: web/package.json web/package-lock.json
 soak: build
 	-@$(BIN)/python -m scripts.system_tools
 	$(BIN)/python -m tests.crash $(ARGS)
+
+# Anything at all over HTTP and sockets, a hundred times as much of it as in `make test`.
+fuzz: build
+	$(BIN)/python -m pytest tests/server/test_schema.py tests/server/test_fuzzing.py --fuzz 1000 $(ARGS)
 
 bench: build
 	$(BIN)/python -m benchmarks

@@ -16,6 +16,12 @@ collect_ignore = ["src/tilewright/server/storage/migrations"]
 ALL_MUST_RUN = os.environ.get("CI") == "true"
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--fuzz", type=int, default=10, metavar="N", help="try N examples where anything is sent"
+    )
+
+
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Fail a test that skips itself; an expected failure is not a skip."""

@@ -110,11 +110,15 @@ class Guest:
         """A record or a picture, as it comes."""
         return (await self._checked("GET", path)).content
 
+    @property
+    def cookies(self) -> str:
+        """What this device is known by, as a header says it."""
+        return "; ".join(f"{name}={value}" for name, value in self._http.cookies.items())
+
     def sit_at(self, table: str, *, version: int = 0) -> AtTable:
         """A connection to a table, to be used as ``async with``."""
-        cookies = "; ".join(f"{name}={value}" for name, value in self._http.cookies.items())
         address = self.address.replace("http", "ws", 1)
-        return AtTable(f"{address}/api/tables/{table}/socket", cookies, version)
+        return AtTable(f"{address}/api/tables/{table}/socket", self.cookies, version)
 
     async def _get(self, path: str, answer: type[T]) -> T:
         return answer.model_validate_json((await self._checked("GET", path)).content)

@@ -59,8 +59,10 @@ def problem(status: int, code: str, message: str) -> JSONResponse:
 
 def what_is_wrong(error: ErrorDetails) -> str:
     """The first thing wrong with something sent, without repeating what was sent."""
-    where = ".".join(str(part) for part in error["loc"] if part != "body")
-    return f"{where}: {error['msg']}" if where else error["msg"]
+    # A field that is too much is told by the name it was sent with.
+    where = ".".join(str(part)[:40] for part in error["loc"] if part != "body")
+    what = "There is no such kind" if error["type"] == "union_tag_invalid" else error["msg"]
+    return f"{where}: {what}" if where else what
 
 
 def install(app: FastAPI) -> None:
