@@ -107,8 +107,8 @@ const isPreset =
 export function standIn(seats: readonly SeatDraft[], place: number): string {
   const used = new Set(seats.map(({ name }) => name.trim()));
   let name = '';
-  for (let at = 0; at <= place; at++) {
-    const named = seats[at]?.sitter !== 'here' || seats[at].name.trim() !== '';
+  for (const [at, seat] of seats.slice(0, place + 1).entries()) {
+    const named = seat.sitter !== 'here' || seat.name.trim() !== '';
     if (named && at < place) continue;
     const usual = STAND_INS[at] ?? '';
     name = used.has(usual) ? (STAND_INS.find((free) => !used.has(free)) ?? usual) : usual;
