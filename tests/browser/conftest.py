@@ -2,6 +2,7 @@
 
     def test_the_front_page(page: Page) -> None:           # one device
     def test_two_at_a_table(devices: Devices) -> None:     # more: devices.open(), with options
+    def test_a_game(page: Page, server: KnownBags) -> None:  # server.put_out(7), then set a table
 
 The directory is a package so that the browser ends with it: Playwright holds the thread's event
 loop, and tests that await could not run beside it.
@@ -11,14 +12,17 @@ from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from scripts.system_tools import chromium
+from tests.browser.known_bags import KnownBags
 from tests.support import browser as real_browser
 from tests.support.browser import Devices
 
 PICTURES = Path("build/browser")
 FAILED = pytest.StashKey[bool]()
+# Longer than anything takes, also on a machine with much to do.
+expect.set_options(timeout=20_000)
 
 
 @pytest.fixture(scope="package")
@@ -27,6 +31,17 @@ def browser() -> Iterator[Browser]:
         pytest.skip(real_browser.MISSING)
     with real_browser.browser() as running:
         yield running
+
+
+@pytest.fixture(scope="package")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[KnownBags]:
+    """A server whose bags a test chooses, one for all: whoever kills one starts another."""
+    running = KnownBags(tmp_path_factory.mktemp("known-bags"))
+    running.start()
+    try:
+        yield running
+    finally:
+        running.stop()
 
 
 @pytest.fixture

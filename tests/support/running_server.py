@@ -49,6 +49,10 @@ class RunningServer:
     port: int = 0
     process: subprocess.Popen[bytes] | None = None
 
+    def program(self) -> tuple[str, ...]:
+        """The module that serves, and what it is told."""
+        return ("tests.support.running_server",)
+
     @property
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}"
@@ -66,7 +70,7 @@ class RunningServer:
         self.directory.mkdir(parents=True, exist_ok=True)
         with self.log_file.open("ab") as log:
             process = subprocess.Popen(
-                [sys.executable, "-m", "tests.support.running_server"],
+                [sys.executable, "-m", *self.program()],
                 cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log,
                 start_new_session=True,  # Ctrl-C is for the tests; they stop the server
             )  # fmt: skip

@@ -1,0 +1,55 @@
+"""Two people, one laptop, a whole game: from the front page to the reckoning."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.known_bags import Foreseen, KnownBags
+from tests.browser.person import Person
+from tests.browser.played_game import PlayedGame
+
+BAG = 4
+
+
+def test_a_whole_game_with_a_challenge_won_and_one_lost(page: Page, server: KnownBags) -> None:
+    server.put_out(BAG)
+    page.goto(server.address)
+    page.get_by_role("link", name="Pass the laptop").click()
+    page.get_by_label("Name of player 1").fill("Ann")
+    page.get_by_label("Name of player 2").fill("Ben")
+    page.get_by_role("group", name="Who begins?").get_by_text("Ann").click()
+    page.get_by_role("button", name="Lay out the board").click()
+    played = PlayedGame(Person(page), Foreseen(BAG, "Ann", "Ben"))
+
+    nonsense_comes_off_when_challenged(played)
+    a_good_word_costs_its_challenger_a_turn(played)
+    while True:
+        played.person.takes_over(played.game.mover)
+        played.sees_scores()
+        played.takes_a_turn()
+        if played.game.game.over:
+            break
+
+    played.sees_result()
+    page.get_by_role("button", name="Check it", exact=True).click()
+    expect(page.get_by_text("every tile is the same")).to_be_visible()
+    expect(page.get_by_text("It is the seal this device saw when the game began")).to_be_visible()
+
+
+def nonsense_comes_off_when_challenged(played: PlayedGame) -> None:
+    """Ben challenges: Ann has her tiles back and no points, and it is Ben's turn."""
+    person, game = played.person, played.game
+    person.takes_over("Ann")
+    person.sees_rack(game.game.racks[0])
+    played.lays(game.nonsense())
+    person.takes_over("Ben")
+    expect(person.page.get_by_text("Ann takes the tiles back and scores 0")).to_be_visible()
+    played.challenges("is not good$")
+    played.sees_scores()
+
+
+def a_good_word_costs_its_challenger_a_turn(played: PlayedGame) -> None:
+    """Ann challenges what Ben lays next: she misses her turn, and Ben plays again."""
+    person = played.person
+    played.takes_a_turn()
+    person.takes_over("Ann")
+    played.challenges("is good$")
+    assert played.game.mover == "Ben"
