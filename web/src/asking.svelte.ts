@@ -20,6 +20,12 @@ export class Asking<T> {
     clearTimeout(this.timer);
   }
 
+  /** Ask anew; the old answer stands until the new one comes. */
+  again(): void {
+    clearTimeout(this.timer);
+    void this.ask();
+  }
+
   private async ask(): Promise<void> {
     try {
       this.answer = await this.question();

@@ -14,6 +14,7 @@ class Navigation {
     else history.replaceState(null, '', path);
     this.arrive();
     scrollTo(0, 0);
+    if (location.hash) setTimeout(() => toAnchor(location.hash.slice(1)));
   }
 
   private arrive(): void {
@@ -27,11 +28,15 @@ class Navigation {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link || link.target || link.hasAttribute('download')) return;
     const url = new URL(link.href, location.href);
-    if (url.origin !== location.origin || url.hash) return;
+    if (url.origin !== location.origin) return;
     if (routeOf(url.pathname, url.search).page === 'unknown') return;
     event.preventDefault();
-    this.go(url.pathname + url.search);
+    this.go(url.pathname + url.search + url.hash);
   }
+}
+
+function toAnchor(id: string): void {
+  document.getElementById(id)?.scrollIntoView();
 }
 
 export const navigation = new Navigation();

@@ -62,6 +62,7 @@ export const paths = {
   openTables: '/?show=open',
   yourGames: '/?show=yours',
   about: '/about',
+  licences: '/about#licences',
   join: '/join',
   setUp: (way: Way) => `/new?way=${way}`,
   table: (id: string) => `/t/${encodeURIComponent(id)}`,

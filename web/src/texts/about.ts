@@ -2,6 +2,18 @@ export const about = {
   title: 'About Tilewright',
   lead: 'The crossword tile game as free software: two to four people at one table, by the rules of the box they know.',
   version: (version: string) => `Version ${version}`,
+  play: {
+    title: 'How to play',
+    steps: [
+      'Everybody has a rack of tiles. In your turn, lay some of them in one row or one column so that they make words with what lies there. The first word covers the star.',
+      'Drag tiles, or tap a tile and then a square, or press a square and type. Press the square again to turn the arrow. Backspace takes a tile back, Enter plays.',
+      'Each tile counts its number; round squares count a letter two or three times, full squares a whole word. Laying all seven at once earns 50 more.',
+      'Instead of playing you may exchange tiles or pass. A blank stands for any letter and counts nothing.',
+      'Is a word not good? Challenge it before the next player begins. If it is good after all, it usually costs you your next turn.',
+      'The game ends when the bag is empty and somebody lays their last tile. What the others still hold is taken off their scores.',
+    ],
+    note: 'Every table shows its own rules: they differ a little from box to box.',
+  },
   words: {
     title: 'The word lists',
     lead: 'The lists are made from freely licensed sources alone.',

@@ -53,6 +53,7 @@ export const front = {
   realBoard: 'Real board',
   foot: {
     free: 'Free and open source. No adverts, no tracking.',
-    about: 'About, licences and word lists',
+    about: 'How to play',
+    licences: 'Licences and word lists',
   },
 };
