@@ -11,6 +11,7 @@ from typing import Final, Protocol
 
 import sqlalchemy as sa
 
+from tilewright.server.storage.database import POSTGRES_OPTIONS
 from tilewright.server.storage.writing import CHANNEL
 
 log = logging.getLogger(__name__)
@@ -118,7 +119,9 @@ class PostgresBus:
         """Listen and speak until a connection is lost."""
         import psycopg  # noqa: PLC0415
 
-        connect = partial(psycopg.AsyncConnection.connect, self._address, autocommit=True)
+        connect = partial(
+            psycopg.AsyncConnection.connect, self._address, autocommit=True, **POSTGRES_OPTIONS
+        )
         # A connection that listens cannot also be asked, so there are two.
         async with await connect() as ear, await connect() as mouth:
             await ear.execute(f"LISTEN {CHANNEL}")

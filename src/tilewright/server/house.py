@@ -68,6 +68,7 @@ class Kept:
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.elsewhere: dict[str, Watching] = {}
+        self.told: Watching | None = None
         self.used = monotonic()
         # At this version its computers have nothing to do.
         self.considered = 0
@@ -254,6 +255,9 @@ class House:
     def _changed(self, kept: Kept, *, here: bool) -> None:
         for watcher in tuple(kept.watchers):
             watcher.changed()
+        # Whoever has only watched may have taken a seat.
+        if kept.watchers and self._watching(kept) != kept.told:
+            self._tell_watching(kept)
         for listener in self._listeners:
             listener(kept, here)
 
@@ -360,8 +364,11 @@ class House:
         self._tell_watching(kept)
 
     def _tell_watching(self, kept: Kept) -> None:
-        here = Watching(kept.id, self.process, kept.seats_here(), kept.spectators_here())
-        self._bus.tell(here)
+        kept.told = self._watching(kept)
+        self._bus.tell(kept.told)
+
+    def _watching(self, kept: Kept) -> Watching:
+        return Watching(kept.id, self.process, kept.seats_here(), kept.spectators_here())
 
     async def _stay_known(self) -> None:
         """Tell the other processes that this one lives, and forget those that do not."""

@@ -40,7 +40,7 @@ class Timekeeper:
 
     async def start(self) -> None:
         """Give back the time that passed while no server ran; then keep time."""
-        await self._beat()
+        await self.beat()
         self._spawn(self._beat_on())
         self._spawn(self._sweep_on())
 
@@ -51,9 +51,9 @@ class Timekeeper:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         with suppress(NotSaved):
-            await self._beat()
+            await self.beat()
 
-    async def _beat(self) -> None:
+    async def beat(self) -> None:
         """Tell that a server runs.
 
         After a gap nobody's time has run: no server was there, its machine was asleep, or the
@@ -84,7 +84,7 @@ class Timekeeper:
             return
         try:
             # Time that nobody could use must have been given back first.
-            await self._beat()
+            await self.beat()
             await self._house.command(kept, CallTime(), game.version)
         except Refusal:
             # Somebody moved in time, or the alarm went off a moment early.
@@ -95,11 +95,11 @@ class Timekeeper:
     async def _beat_on(self) -> None:
         while True:
             await asyncio.sleep(BEAT_SECONDS)
-            await self._try(self._beat)
+            await self._try(self.beat)
 
     async def _sweep_on(self) -> None:
         while True:
-            await self._try(self._sweep)
+            await self._try(self.sweep)
             await asyncio.sleep(SWEEP_SECONDS)
 
     async def _try(self, work: Callable[[], Awaitable[None]]) -> None:
@@ -110,9 +110,9 @@ class Timekeeper:
         except Exception as error:  # noqa: BLE001 - the clock must go on
             log.warning("the clock stumbled: %s", where_it_failed(error))
 
-    async def _sweep(self) -> None:
+    async def sweep(self) -> None:
         """Take up the tables that wait for the clock or a computer and are not in use here."""
-        await self._beat()
+        await self.beat()
         now = wall_ms()
         for table_id in await self._house.store.due(now - int(SWEEP_SECONDS * 1000)):
             # A table that cannot be read must not keep time from the others.

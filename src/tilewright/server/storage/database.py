@@ -24,7 +24,11 @@ def open_database(address: str | None, directory: Path) -> sa.Engine:
     url = _url(address, directory)
     try:
         engine = _postgres(url) if url.get_backend_name() == "postgresql" else _sqlite(url)
-        upgrade(engine)
+        try:
+            upgrade(engine)
+        except BaseException:
+            engine.dispose()
+            raise
     except ImportError:
         raise DatabaseUnusable(
             "PostgreSQL needs one more package: pip install 'tilewright[postgres]'"
@@ -64,13 +68,25 @@ def _first_line(error: SQLAlchemyError) -> str:
     return str(cause).strip().splitlines()[0]
 
 
+# A database that has gone without a word is noticed, and so is, by the database, one of us who
+# has: nobody waits for long at a table that another process has left locked.
+POSTGRES_OPTIONS: Final[dict[str, Any]] = {
+    "connect_timeout": 10,
+    "keepalives_idle": 5,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 15_000,
+    "options": "-c lock_timeout=15s -c idle_in_transaction_session_timeout=15s",
+}
+
+
 def _postgres(url: sa.URL) -> sa.Engine:
     # A connection that was lost is noticed and replaced before it is used.
     return sa.create_engine(
         url,
         pool_pre_ping=True,
         pool_size=4,
-        connect_args={"connect_timeout": 10},
+        connect_args=POSTGRES_OPTIONS,
         hide_parameters=True,  # what is stored is no part of an error's text
     )
 
