@@ -17,6 +17,8 @@ export default defineConfig({
     license: { fileName: 'licences/scripts.md' },
   },
   server: {
+    // The licences lie beside the word lists.
+    fs: { allow: ['..'] },
     // The host stays as the browser sent it, so that the server's check of the origin holds.
     proxy: { '/api': { target: server, ws: true, changeOrigin: false } },
   },

@@ -61,6 +61,11 @@ describe('the story of a game', () => {
       'Tom led from turn 5. Maya laid the last tile on turn 7.',
     );
   });
+  test('a winner who goes out is named once', () => {
+    expect(underHeadline(view, { ...result, seat: 1 }, sheet)).toBe(
+      'Tom led from turn 5 and laid the last tile on turn 7.',
+    );
+  });
   test('a tie is told in words', () => {
     const tied = { ...result, tie_broken: true };
     tied.accounts = result.accounts.map((account, seat) => ({ ...account, final: seat ? 65 : 65 }));

@@ -51,18 +51,19 @@ export function ledFrom(sheet: readonly SheetLine[], seat: number, seats: number
 }
 
 export function underHeadline(view: View, result: ResultView, sheet: readonly SheetLine[]): string {
-  const parts: string[] = [];
   const winner = result.winners.length === 1 ? result.winners[0]! : null;
-  if (winner !== null && result.tie_broken) parts.push(tieInWords(view, result, winner));
-  const since = winner === null ? null : ledFrom(sheet, winner, view.seats.length);
-  if (winner !== null && since !== null && !result.tie_broken) {
+  const ender = result.cause === 'went-out' ? result.seat : null;
+  const last = turnsOf(sheet).length;
+  const parts: string[] = [];
+  if (winner !== null && result.tie_broken) {
+    parts.push(tieInWords(view, result, winner));
+  } else if (winner !== null) {
+    const since = ledFrom(sheet, winner, view.seats.length);
     const name = nameOf(view, winner);
-    parts.push(since === 0 ? say.ledAll(name) : say.ledFrom(name, since));
+    if (since !== null && ender === winner) return say.ledAndWentOut(name, since, last);
+    if (since !== null) parts.push(since === 0 ? say.ledAll(name) : say.ledFrom(name, since));
   }
-  const turns = turnsOf(sheet).length;
-  if (result.cause === 'went-out' && result.seat !== null) {
-    parts.push(say.lastTurn(nameOf(view, result.seat), turns));
-  }
+  if (ender !== null) parts.push(say.lastTurn(nameOf(view, ender), last));
   return parts.join(' ');
 }
 

@@ -7,6 +7,10 @@ export const end = {
   shared: (names: readonly string[]) => `${listed(names)} share the win`,
   ledFrom: (name: string, turn: number) => `${name} led from turn ${turn}.`,
   ledAll: (name: string) => `${name} led all the way.`,
+  ledAndWentOut: (name: string, turn: number, last: number) =>
+    turn === 0
+      ? `${name} led all the way and laid the last tile on turn ${last}.`
+      : `${name} led from turn ${turn} and laid the last tile on turn ${last}.`,
   lastTurn: (name: string, turn: number) => `${name} laid the last tile on turn ${turn}.`,
   tie: (names: readonly string[], points: number, winner: string) =>
     `${listed(names)} both have ${score(points)}. ${winner} had more before the tiles left over were counted, so ${winner} wins.`,

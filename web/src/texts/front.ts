@@ -28,7 +28,8 @@ export const front = {
     title: 'Open tables',
     none: 'Nobody is waiting',
     some: (count: number) => `${count === 1 ? '1 has' : `${count} have`} a free seat`,
-    empty: 'Nobody is waiting for players just now. Open a table and tick “Show it to everybody”.',
+    empty:
+      'Nobody is waiting for players just now. Open a table and switch on “Show it to everybody”.',
     sit: 'Go to the table',
     free: (count: number) => counted(count, 'free seat'),
   },
