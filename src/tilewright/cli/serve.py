@@ -46,15 +46,17 @@ def serve(
     from tilewright.server.serving import CannotServe, Serving
     from tilewright.server.serving import serve as run
 
-    if url is not None and not is_site(url):
-        fail("--url is an address like https://play.example.org, without a path.")
+    if url is not None:
+        url = url.lower().removesuffix("/")
+        if not is_site(url):
+            fail("--url is an address like https://play.example.org, without a path.")
     address = home_address() if lan else None
     if lan and address is None:
         typer.echo("This computer is in no network that others could join.", err=True)
 
     def announce(port: int) -> None:
-        here = url or f"http://{_reached_by('127.0.0.1' if lan else host)}:{port}"
-        typer.echo(f"Tilewright is at {here}")
+        here = f"http://{_reached_by('127.0.0.1' if lan else host)}:{port}"
+        typer.echo(f"Tilewright is at {here if url is None else f'{url}, behind which is {here}'}")
         if address is not None:
             _invite(url or f"http://{address}:{port}")
         typer.echo("Stop with Ctrl-C.")
@@ -86,11 +88,10 @@ def is_site(url: str) -> bool:
     """Whether this is an address as a browser names it: ``https://name`` or ``http://name:port``."""
     try:
         parts = urlsplit(url)
-        return url == f"{parts.scheme}://{parts.netloc}" and (
-            parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
-        )
+        named = f"{parts.hostname}" if parts.port is None else f"{parts.hostname}:{parts.port}"
     except ValueError:
         return False
+    return url in (f"https://{named}", f"http://{named}") and bool(parts.hostname)
 
 
 def _reached_by(host: str) -> str:

@@ -1,14 +1,18 @@
 """Running the web application: its socket, its processes, its start and its end."""
 
+import signal
 import socket
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from errno import EACCES, EADDRINUSE
 from functools import partial
 from pathlib import Path
 
 import uvicorn
 from fastapi import FastAPI
+from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors import Multiprocess
 
 from tilewright.server import logs
@@ -74,13 +78,16 @@ def serve(serving: Serving, announce: Callable[[int], None]) -> None:
         ws_ping_interval=20,
         ws_ping_timeout=20,
         timeout_graceful_shutdown=5,
+        # A small computer needs its time to start a worker.
+        timeout_worker_healthcheck=120,
     )
     server = _Server(config, partial(announce, port))
     if serving.workers > 1:
         # Whoever connects before the first worker is up waits instead of being turned away.
         listening.listen(config.backlog)
         announce(port)
-        Multiprocess(config, sockets=[listening]).run()
+        logs.install()
+        _Workers(config, sockets=[listening]).run()
     else:
         server.run(sockets=[listening])
         if not server.started:
@@ -106,6 +113,40 @@ class _Server(uvicorn.Server):
             self._captured_signals.clear()
 
 
+class _Workers(Multiprocess):
+    """The processes that share the work. Only this one hears Ctrl-C, and tells the others."""
+
+    def run(self) -> None:
+        super().run()
+        if any(process.exitcode == STARTUP_FAILURE for process in self.processes):
+            raise CannotServe("A worker could not be started. The last lines say why.")
+
+    def init_processes(self) -> None:
+        with _no_ctrl_c():
+            super().init_processes()
+
+    def keep_subprocess_alive(self) -> None:
+        with _no_ctrl_c():
+            super().keep_subprocess_alive()
+
+    def restart_all(self) -> None:
+        with _no_ctrl_c():
+            super().restart_all()
+
+
+@contextmanager
+def _no_ctrl_c() -> Iterator[None]:
+    """What is started meanwhile never hears it; here it is heard afterwards."""
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _application(serving: Serving) -> FastAPI:
     logs.install()
     engine = open_database(serving.database, serving.directory)
@@ -120,8 +161,9 @@ def _bind(host: str, port: int) -> socket.socket:
         listening.bind((host, port))
     except OSError as error:
         listening.close()
+        choose = "--port" if error.errno in (EADDRINUSE, EACCES) else "--host"
         raise CannotServe(
-            f"Port {port} of {host} cannot be used: {error.strerror}. Choose another with --port."
+            f"Port {port} of {host} cannot be used: {error.strerror}. Choose another with {choose}."
         ) from None
     listening.set_inheritable(True)
     return listening
