@@ -1,4 +1,4 @@
-import { counted, listed, score, whose } from './counting';
+import { counted, score, whose } from './counting';
 
 export const front = {
   tagline: 'The crossword tile game',
@@ -31,7 +31,6 @@ export const front = {
     empty:
       'Nobody is waiting for players just now. Open a table and switch on “Show it to everybody”.',
     sit: 'Go to the table',
-    free: (count: number) => counted(count, 'free seat'),
   },
   yours: {
     title: 'Your games',
@@ -48,8 +47,6 @@ export const front = {
     seats.map((seat) => `${seat.name} ${score(seat.score)}`).join(', '),
   turnOf: (name: string) => `It is ${whose(name)} turn.`,
   waitingFor: (count: number) => `Waiting for ${counted(count, 'player')}.`,
-  sitting: (names: readonly string[]) =>
-    names.length === 1 ? `${names[0]} is here.` : `${listed(names)} are here.`,
   vacant: 'Free seat',
   realBoard: 'Real board',
   foot: {

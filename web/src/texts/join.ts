@@ -16,8 +16,6 @@ export const join = {
     seat: 'Take a seat',
     watch: 'Only watch',
     note: 'Your name stays on this table. Nothing else is asked.',
-    level: 'Your level',
-    full: 'All seats are taken. You can watch.',
   },
   room: {
     title: 'Come to this table',
@@ -48,7 +46,6 @@ export const join = {
     spectators: (count: number) => `${counted(count, 'person', 'people')} watching`,
     watchNote: 'Others can watch with the same code. They see the board, never a rack.',
     rules: 'The rules at this table',
-    arrived: (name: string) => `${name} has taken a seat.`,
   },
   move: {
     title: 'Move a seat to this device',

@@ -1,8 +1,6 @@
 import { counted } from './counting';
 
 export const settings = {
-  on: 'On',
-  off: 'Off',
   groups: {
     variants: 'Variants',
     words: 'Words and challenges',
@@ -61,7 +59,6 @@ export const settings = {
     say: 'A turn that takes longer is lost.',
     none: 'No limit',
     seconds: 'Seconds for a turn',
-    own: 'Other',
   },
   handicap: {
     label: 'A limit of their own',
@@ -78,7 +75,6 @@ export const settings = {
     limit: 'Minutes over that lose the game',
     limitNone: 'Never',
   },
-  rack: { label: 'Tiles on a rack' },
   bonus: { label: 'Bonus', say: 'For laying many tiles in one turn.', points: 'Points' },
   bonusTiles: {
     label: 'The bonus needs',
