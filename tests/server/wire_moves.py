@@ -1,0 +1,48 @@
+"""The referee's commands as actions of the wire, the way a client would send them."""
+
+from typing import assert_never
+
+from tilewright.rules import commands
+from tilewright.server import actions
+from tilewright.server.actions import GameAction
+from tilewright.server.sheet_lines import placed_tiles
+
+
+def action_of(command: commands.Command) -> GameAction:  # noqa: C901 - one case a shape
+    match command:
+        case commands.Begin(seat):
+            return actions.Begin(seat=seat)
+        case commands.Lay(seat, placed):
+            return actions.Lay(seat=seat, placed=placed_tiles(placed))
+        case commands.Exchange(seat, tiles):
+            return actions.Exchange(seat=seat, tiles=list(tiles))
+        case commands.Pass(seat):
+            return actions.Pass(seat=seat)
+        case commands.Challenge(seat, word):
+            return actions.Challenge(seat=seat, word=word)
+        case commands.Vote(seat, good):
+            return actions.Vote(seat=seat, good=good)
+        case commands.TakeBlank(seat, square):
+            return actions.TakeBlank(seat=seat, square=str(square))
+        case commands.Resign(seat):
+            return actions.Resign(seat=seat)
+        case commands.Propose(seat, proposal):
+            return actions.Propose(seat=seat, proposal=proposal)
+        case commands.Answer(seat, agrees):
+            return actions.Answer(seat=seat, agrees=agrees)
+        case commands.EnterRuling(good):
+            return actions.EnterRuling(good=good)
+        case commands.NoteRack(seat, tiles):
+            return actions.NoteRack(seat=seat, tiles=list(tiles))
+        case commands.Overdraw(seat, surplus):
+            return actions.Overdraw(seat=seat, surplus=surplus)
+        case commands.Fine(seat, points):
+            return actions.Fine(seat=seat, points=points)
+        case commands.EndByHand():
+            return actions.EndByHand()
+        case commands.Correct():
+            return actions.Correct()
+        case commands.CallTime():
+            raise ValueError("nobody but the clock calls time")
+        case _:
+            assert_never(command)
