@@ -90,6 +90,11 @@ export class AtTable {
     return this.game?.open_play != null && this.may?.begin === true && !this.game.hearing;
   }
 
+  /** The own rack is on the page, so tiles can be laid. */
+  get rackInSight(): boolean {
+    return this.game?.rack != null && !this.deciding && !this.game.hearing;
+  }
+
   /** A new view has come: meet it, tell it, and close the curtain if it is another's turn. */
   meet(info: TableInfo, view: View): void {
     const game = view.game;
@@ -164,7 +169,10 @@ export class AtTable {
       this.hand.trouble = this.hand.preview.refusal.message;
       return;
     }
-    if (await this.act({ kind: 'lay', seat: this.seat, placed })) this.zoomed = false;
+    if (await this.act({ kind: 'lay', seat: this.seat, placed })) {
+      this.hand.edit((at) => ({ ...at, arrow: null }));
+      this.zoomed = false;
+    }
   }
 
   begin(): void {
@@ -226,6 +234,10 @@ export class AtTable {
   }
 
   pressSquare(square: SquareName): void {
+    if (!this.rackInSight) {
+      this.zoomed = this.small && !this.zoomed;
+      return;
+    }
     const laidBefore = this.hand.laying.laid.length;
     if (this.may?.take_blank.includes(square) && this.hand.picked === null) {
       this.ask({ kind: 'take-blank', square });
@@ -266,7 +278,7 @@ export class AtTable {
   /** A key at the table; whether it was for the table. */
   hear(intent: Intent): boolean {
     const { hand, info, game } = this;
-    if (!info || !game || this.seat === null) return this.hearWatching(intent);
+    if (!info || !game || !this.rackInSight) return this.hearWatching(intent);
     const start = laying.firstSquare(groundOf(info, game), info.start);
     switch (intent.kind) {
       case 'type':
@@ -303,7 +315,7 @@ export class AtTable {
         if (this.may?.pass_turn) this.ask(intent);
         return true;
       case 'challenge':
-        this.startChallenge();
+        if (this.may?.challenge) this.ask(intent);
         return true;
       case 'help':
         this.ask(intent);
@@ -311,16 +323,17 @@ export class AtTable {
     }
   }
 
+  /** Without a rack in sight there is only help, and a challenge, which asks again first. */
   private hearWatching(intent: Intent): boolean {
-    if (intent.kind !== 'help') return false;
+    if (intent.kind === 'challenge' && !this.may?.challenge) return false;
+    if (intent.kind !== 'help' && intent.kind !== 'challenge') return false;
     this.ask(intent);
     return true;
   }
 
-  /** Enter plays, and puts a picked-up tile down at the arrow; it never decides a challenge. */
+  /** Enter plays, or puts a picked-up tile down at the arrow. */
   private enter(): boolean {
     const { hand } = this;
-    if (this.deciding) return false;
     if (hand.picked !== null && hand.laying.arrow) this.pressSquare(hand.laying.arrow.square);
     else void this.play();
     return true;

@@ -177,6 +177,8 @@ export const texts = {
   wholeBoard: 'Whole board',
   map: 'Where the window stands on the board',
   panels: 'More about the game',
+  leftPanels: 'Seats and tiles',
+  rightPanels: 'Score sheet and chat',
 
   // Menu
   menu: 'Menu',
