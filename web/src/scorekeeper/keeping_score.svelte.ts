@@ -1,4 +1,4 @@
-import { type Axis, type Ground, type SquareName, turned } from '../board/squares';
+import { type Axis, type Ground, type SquareName, along, turned } from '../board/squares';
 import type { Action, Preview } from '../messages';
 import type { TableSession } from '../session.svelte';
 import { blankToggled, lettersOf, written } from './entry';
@@ -32,6 +32,14 @@ export class KeepingScore {
     } else {
       this.square = square;
     }
+  }
+
+  /** An arrow key: along the arrow it moves it, across the arrow it turns it. */
+  steer(axis: Axis, step: 1 | -1, start: SquareName): void {
+    if (!this.square) this.square = start;
+    else if (this.axis === axis)
+      this.square = along(this.ground, this.square, axis, step) ?? this.square;
+    this.axis = axis;
   }
 
   clear(): void {
