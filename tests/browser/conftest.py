@@ -35,13 +35,22 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[KnownBags]:
-    """A server whose bags a test chooses, one for all: whoever kills one starts another."""
-    running = KnownBags(tmp_path_factory.mktemp("known-bags"))
-    running.start()
+    """A server whose bags a test chooses, one for all tests."""
+    yield from _running(KnownBags(tmp_path_factory.mktemp("known-bags")))
+
+
+@pytest.fixture
+def killable(tmp_path: Path) -> Iterator[KnownBags]:
+    """Another, for a test that kills it."""
+    yield from _running(KnownBags(tmp_path))
+
+
+def _running(server: KnownBags) -> Iterator[KnownBags]:
+    server.start()
     try:
-        yield running
+        yield server
     finally:
-        running.stop()
+        server.stop()
 
 
 @pytest.fixture

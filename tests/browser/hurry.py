@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from tests.support.running_server import RunningServer
 from tilewright.client import Guest
-from tilewright.rules import Command, Edition, Seat, commands
+from tilewright.rules import Command, Edition, Level, Seat, commands
 from tilewright.server import actions
 from tilewright.server.actions import Action
 from tilewright.server.answers import TableCreated
@@ -34,6 +34,10 @@ def _settings(seat: str | Seat | SeatSettings | None) -> SeatSettings:
             return SeatSettings(name=seat.name, level=seat.level)
         case _:
             return SeatSettings(name=seat)
+
+
+def computer(level: Level = Level.BEGINNER) -> SeatSettings:
+    return SeatSettings(player="computer", level=level)
 
 
 def set_table(page: Page, server: RunningServer, settings: TableSettings) -> TableCreated:

@@ -1,0 +1,103 @@
+"""Everyone on their own device: joining, a network that goes away, a server that dies."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.hurry import open_table, table_for
+from tests.browser.known_bags import CLASSIC, Foreseen, KnownBags
+from tests.browser.person import Person, named
+from tests.support.browser import Devices
+from tilewright.rules import Begin, Challenge, Lay
+
+BAG = 21
+LOST = "We lost the connection. Your tiles are safe; trying again."
+
+
+def two_at_a_table(devices: Devices, server: KnownBags, bag: int) -> tuple[Person, Person]:
+    """Ann on a laptop of hers, and Ben, who came with the code."""
+    server.put_out(bag)
+    ann, ben = devices.open(), devices.open()
+    open_table(ann, server, table_for(CLASSIC, "Ann", None))
+    code = ann.get_by_role("img", name=re.compile("^[A-Z]{6}$")).get_attribute("aria-label")
+    ben.goto(server.address)
+    ben.get_by_role("link", name="Join with a code").click()
+    ben.get_by_label("The code of the table").fill(str(code).lower())
+    ben.get_by_role("button", name="Find the table").click()
+    ben.get_by_label("Your name").fill("Ben")
+    ben.get_by_role("button", name="Take a seat").click()
+    people = Person(ann), Person(ben)
+    for person in people:
+        expect(person.board).to_be_visible()
+    return people
+
+
+def test_a_network_cut_in_the_challenge_window_loses_nothing(
+    devices: Devices, server: KnownBags
+) -> None:
+    ann, ben = two_at_a_table(devices, server, BAG)
+    game = Foreseen(BAG, "Ann", "Ben")
+    ben.sees_rack(game.game.racks[1])
+    planned = named(game.nonsense())
+
+    ann.plays(planned)
+    game.then(Lay(0, game.nonsense()))
+    expect(ben.button("Begin my turn")).to_be_visible()
+    ben.page.context.set_offline(True)
+    expect(ben.page.get_by_text(LOST).first).to_be_visible()
+    expect(ben.button("Begin my turn")).to_be_visible()
+    # What is asked for without a line is done as soon as there is one again.
+    ben.challenges()
+    expect(ann.button("Waiting for Ben")).to_be_visible()
+    ben.page.context.set_offline(False)
+
+    game.then(Challenge(1))
+    for person in (ben, ann):
+        person.carries_on("is not good")
+        person.sees_scores({"Ann": 0, "Ben": 0})
+        expect(person.page.get_by_text(LOST)).to_have_count(0)
+    ann.sees_rack(game.game.racks[0])
+    devices.expect_complaint("ERR_INTERNET_DISCONNECTED")
+
+
+def test_a_line_cut_while_waiting_brings_the_play_it_missed(
+    devices: Devices, server: KnownBags
+) -> None:
+    ann, ben = two_at_a_table(devices, server, BAG)
+    game = Foreseen(BAG, "Ann", "Ben")
+    play = game.longest()
+    assert play is not None
+    ben.page.context.set_offline(True)
+    ann.plays(named(play.placed))
+    ben.page.context.set_offline(False)
+    ben.sees_tiles(named(play.placed))
+    ben.hears("Ann played")
+    ben.challenges()
+    ben.carries_on("is good")
+    expect(ben.seat("Ben")).to_contain_text("Missed a turn")
+
+
+def test_a_killed_server_comes_back_and_the_game_goes_on(
+    killable: KnownBags, devices: Devices
+) -> None:
+    ann, ben = two_at_a_table(devices, killable, BAG)
+    game = Foreseen(BAG, "Ann", "Ben")
+    play = game.longest()
+    assert play is not None
+    ann.lays(named(play.placed))
+    killable.kill()
+    expect(ann.page.get_by_text(LOST).first).to_be_visible()
+    killable.start()
+
+    # The half-laid tiles still lie there.
+    expect(ann.button(re.compile(rf"^Play for {play.score}"))).to_be_enabled()
+    ann.page.keyboard.press("Enter")
+    game.then(Lay(0, play.placed))
+    killable.kill()
+    killable.start()
+    ben.sees_tiles(named(play.placed))
+    ben.begins()
+    game.then(Begin(1))
+    for person in (ann, ben):
+        person.sees_scores(game.scores)
+    devices.expect_complaint("ERR_CONNECTION_REFUSED|WebSocket")
