@@ -15,6 +15,11 @@ export function score(points: number): string {
   return points < 0 ? `−${-points}` : String(points);
 }
 
+/** A name where there is little room. */
+export function short(name: string): string {
+  return name.length > 9 ? `${name.slice(0, 8).trimEnd()}…` : name;
+}
+
 /** "Ann", "Ann and Ben", "Ann, Ben and Cy". */
 export function listed(names: readonly string[]): string {
   if (names.length < 2) return names[0] ?? '';

@@ -1,5 +1,5 @@
 import type { Cause } from '../messages';
-import { counted, listed, score } from './counting';
+import { counted, listed, score, short } from './counting';
 
 export const end = {
   wins: (name: string) => `${name} wins`,
@@ -51,7 +51,7 @@ export const end = {
     turn: 'turn',
     say: (names: readonly string[]) => `Running totals of ${listed(names)}, turn by turn`,
     best: (word: string, points: number) => `${word}, ${points}`,
-    final: (name: string, points: number) => `${name} ${score(points)}`,
+    final: (name: string, points: number) => `${short(name)} ${score(points)}`,
   },
   through: {
     title: 'Go through the game',
