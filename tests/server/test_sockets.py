@@ -1,5 +1,6 @@
 """Who may have a socket, how many, and how much they may say."""
 
+import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
@@ -16,7 +17,7 @@ from tests.support.running_server import NO_LIMITS, RunningServer
 from tilewright.client import ConnectionLost, Guest, WasRefused
 from tilewright.server.actions import Pass, Say
 from tilewright.server.limits import Allowance, Limits
-from tilewright.server.messages import Refused, server_message
+from tilewright.server.messages import Refused, client_message, server_message
 from tilewright.server.sockets import FLOOD, FOREIGN, NO_SUCH_TABLE, TOO_MANY
 
 pytestmark = pytest.mark.anyio
@@ -41,6 +42,13 @@ async def closed_with(socket: ClientConnection) -> int | None:
 async def table(server: RunningServer) -> str:
     async with Guest(server.address) as guest:
         return (await guest.set_table(table_for("Ann", "Ben"))).id
+
+
+async def test_the_shapes_of_messages_are_told(server: RunningServer) -> None:
+    async with Guest(server.address) as guest:
+        told = json.loads(await guest.fetch("/api/messages.json"))
+    assert told["client"] == client_message.json_schema()
+    assert told["server"] == server_message.json_schema()
 
 
 @pytest.mark.parametrize(

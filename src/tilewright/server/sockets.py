@@ -9,7 +9,7 @@ import re
 from collections import deque
 from contextlib import suppress
 from time import perf_counter
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Query, WebSocket
 from pydantic import ValidationError
@@ -34,6 +34,7 @@ from tilewright.server.messages import (
     ServerMessage,
     Welcome,
     client_message,
+    server_message,
 )
 from tilewright.server.origins import address_of, known_host, same_origin
 from tilewright.server.previews import preview
@@ -245,6 +246,11 @@ def _refused(action_id: str | None, code: str, message: str) -> Refused:
     return Refused(id=action_id, code=code, message=message, facts={})
 
 
+async def schemas() -> dict[str, Any]:
+    """What may be said over a socket, and what is heard."""
+    return {"client": client_message.json_schema(), "server": server_message.json_schema()}
+
+
 class Sockets:
     """The sockets of this process: counted, and closed together."""
 
@@ -258,6 +264,7 @@ class Sockets:
         self._by_address: dict[str, int] = {}
         self.router = APIRouter()
         self.router.add_api_websocket_route("/api/tables/{table_id}/socket", self.connect)
+        self.router.add_api_route("/api/messages.json", schemas, include_in_schema=False)
 
     @property
     def count(self) -> int:
