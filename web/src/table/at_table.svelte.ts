@@ -103,7 +103,7 @@ export class AtTable {
     if (!game) return;
     this.hand.meet(view.you.looking_as, game.rack, info.edition.rack_size, groundOf(info, game));
     if (game.result) this.hand.putAway();
-    this.aloud = announcement(before, view);
+    this.aloud = announcement(before, view) || this.aloud;
     this.showNews(before, view, game);
     this.passOn();
   }
