@@ -112,9 +112,18 @@ class AtTable:
         return await answer
 
     async def look(self, seat: int | None) -> View:
-        """Look from one of the device's own seats, or from none."""
+        """Look from one of the device's own seats, or from none; raises ``WasRefused``."""
+        before = len(self.refusals)
         await self._send(Look(seat=seat))
-        return await self.until(lambda view: view.you.looking_as == seat)
+
+        def no() -> Refused | None:
+            later = self.refusals[before:]
+            return next((each for each in later if each.facts == {"seat": seat}), None)
+
+        view = await self.until(lambda view: view.you.looking_as == seat or no() is not None)
+        if view.you.looking_as != seat and (refused := no()) is not None:
+            raise WasRefused(refused)
+        return view
 
     async def until(self, wanted: Callable[[View], bool]) -> View:
         """The first view from now on that is as wanted; raises ``ConnectionLost``."""
