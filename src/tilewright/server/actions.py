@@ -17,7 +17,15 @@ from tilewright.server.wire import (
 )
 
 WordText = Annotated[str, StringConstraints(min_length=1, max_length=40)]
-ChatText = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500)]
+ChatText = Annotated[
+    str,
+    StringConstraints(
+        strip_whitespace=True,
+        min_length=1,
+        max_length=500,
+        pattern=r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]+$",
+    ),
+]
 
 # The referee's commands
 

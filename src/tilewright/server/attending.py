@@ -51,10 +51,13 @@ from tilewright.server.table_refusals import (
     OnlyTheHost,
     RematchIsSet,
     SeatNotOpen,
+    TableIsFull,
     TooFewPlayers,
 )
 
 MOST_CHAT_LINES = 2000
+# The longest games have a tenth of it; a device that toggles something for ever has to stop.
+MOST_ENTRIES = 20_000
 OFFER_LASTS_MS = 15 * 60_000
 
 SCOREKEEPING = (actions.EnterRuling, actions.EndByHand, actions.Correct)
@@ -82,6 +85,7 @@ class Decision:
 
 def attend(table: Table, action: Action, asking: Asking) -> Decision:
     """What this action leads to at this table, or a ``Refusal``."""
+    _check_room(table)
     if isinstance(action, GameAction):
         return Decision(_game_action(table, action, asking))
     return _table_action(table, action, asking)
@@ -108,6 +112,11 @@ def _back(table: Table, seat: int, asking: Asking) -> tuple[PlayerReturned, ...]
     if table.stand_ins[seat] is None and (asked is None or asked.absent != seat):
         return ()
     return (PlayerReturned(seat, at=asking.at),)
+
+
+def _check_room(table: Table) -> None:
+    if table.version >= MOST_ENTRIES:
+        raise TableIsFull
 
 
 def _check_holds(table: Table, seat: int, asking: Asking) -> None:
@@ -262,6 +271,7 @@ def _rematch(table: Table, action: actions.Rematch, asking: Asking) -> Decision:
 
 def offer_seat(table: Table, seat: int, secret: str, asking: Asking) -> tuple[LogEntry, ...]:
     """A link for this seat; ``secret`` is its hash."""
+    _check_room(table)
     _check_holds(table, seat, asking)
     return (SeatOffered(seat, secret, asking.at + OFFER_LASTS_MS, at=asking.at),)
 

@@ -89,6 +89,14 @@ class ChatIsFull(Refusal):
 
 
 @dataclass(eq=False)
+class TableIsFull(Refusal):
+    code = "table-is-full"
+
+    def __str__(self) -> str:
+        return "So much has happened at this table that no more can be kept. Set a new one."
+
+
+@dataclass(eq=False)
 class NotAbsent(Refusal):
     code = "not-absent"
     seat: int

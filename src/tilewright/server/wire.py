@@ -14,10 +14,14 @@ TileName = Annotated[str, StringConstraints(min_length=1, max_length=8)]
 PlacedTile = tuple[SquareName, TileName]
 SeatNumber = Annotated[int, Field(ge=0, le=3)]
 Tiles = Annotated[list[TileName], Field(max_length=100)]
+# No control characters, and none that turn the writing of what stands beside them around.
 Name = Annotated[
     str,
     StringConstraints(
-        strip_whitespace=True, min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f-\x9f]+$"
+        strip_whitespace=True,
+        min_length=1,
+        max_length=24,
+        pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]+$",
     ),
 ]
 StandInName = Literal["skip", "computer"]
