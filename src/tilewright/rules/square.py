@@ -1,6 +1,7 @@
 """Squares of the board and the two ways a word can run."""
 
 from enum import Enum
+from functools import cache
 from typing import NamedTuple
 
 
@@ -30,6 +31,7 @@ class Square(NamedTuple):
         return f"{column_name(self.column)}{self.row + 1}"
 
 
+@cache
 def column_name(column: int) -> str:
     """A to Z, then AA, AB and so on, as in a spreadsheet."""
     name = ""

@@ -24,6 +24,7 @@ from tilewright.server.messages import Done
 from tilewright.server.pace import Pace
 from tilewright.server.setting_tables import Fresh, set_table
 from tilewright.server.settings import TableSettings
+from tilewright.server.sheet_lines import SheetLines
 from tilewright.server.shelving import shelf_of
 from tilewright.server.storage.changes import Append, DoneAction
 from tilewright.server.storage.store import Conflict, NotSaved, Store
@@ -65,6 +66,7 @@ class Kept:
         self.id = table_id
         self.table = table
         self.judge = judge
+        self.lines = SheetLines()
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.elsewhere: dict[str, Watching] = {}

@@ -12,10 +12,28 @@ from tilewright.server import views
 from tilewright.server.wire import PlacedTile
 
 
-def sheet_lines(entries: Iterable[sheet.Entry], players: int) -> list[views.SheetLine]:
-    """A line for each entry."""
-    totals = [0] * players
-    return [_line(entry, totals) for entry in entries]
+class SheetLines:
+    """The lines of one table's sheet: each is made once, however many look at it how often."""
+
+    def __init__(self) -> None:
+        self._entries: tuple[sheet.Entry, ...] = ()
+        self._lines: list[views.SheetLine] = []
+        self._totals: list[tuple[int, ...]] = []
+
+    def of(self, entries: tuple[sheet.Entry, ...], players: int) -> list[views.SheetLine]:
+        """A line for each entry."""
+        same = 0
+        for old, new in zip(self._entries, entries, strict=False):
+            if old is not new:
+                break
+            same += 1
+        del self._lines[same:], self._totals[same:]
+        for entry in entries[same:]:
+            totals = list(self._totals[-1]) if self._totals else [0] * players
+            self._lines.append(_line(entry, totals))
+            self._totals.append(tuple(totals))
+        self._entries = entries
+        return list(self._lines)
 
 
 def _line(entry: sheet.Entry, totals: list[int]) -> views.SheetLine:

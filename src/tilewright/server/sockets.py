@@ -143,7 +143,8 @@ class Device:
 
     def _view(self, table: Table) -> ServerMessage:
         viewer = Viewer(self._holder, self._seat(table))
-        return table_view(table, viewer, self._kept.around(), self._kept.judge)
+        kept = self._kept
+        return table_view(table, viewer, kept.around(), kept.judge, kept.lines)
 
     def _seat(self, table: Table) -> int | None:
         """The seat looked from: the one chosen, or the device's only one; a real board is open."""

@@ -20,7 +20,7 @@ from tilewright.server import views
 from tilewright.server.messages import Chat, ChatLine, View
 from tilewright.server.permissions import may
 from tilewright.server.settings import settings_of
-from tilewright.server.sheet_lines import placed_tiles, sheet_lines, word_line
+from tilewright.server.sheet_lines import SheetLines, placed_tiles, word_line
 from tilewright.server.table import Table
 
 
@@ -63,8 +63,17 @@ def table_info(table: Table, table_id: str) -> views.TableInfo:
     )
 
 
-def table_view(table: Table, viewer: Viewer, around: Around, judge: Judge | None) -> View:
-    """The whole table for one viewer. A seat that is not the viewer's own is never looked from."""
+def table_view(
+    table: Table,
+    viewer: Viewer,
+    around: Around,
+    judge: Judge | None,
+    lines: SheetLines | None = None,
+) -> View:
+    """The whole table for one viewer. A seat that is not the viewer's own is never looked from.
+
+    ``lines`` are those that were made for this table before; everybody sees the same ones.
+    """
     held = table.held_by(viewer.holder)
     looking_as = viewer.looking_as if viewer.looking_as in held else None
     game = table.game
@@ -77,7 +86,9 @@ def table_view(table: Table, viewer: Viewer, around: Around, judge: Judge | None
         you=views.You(
             seats=list(held), looking_as=looking_as, host=viewer.holder == table.setting.host
         ),
-        game=None if game is None or seen is None else _game(table, game, seen, around, judge),
+        game=None
+        if game is None or seen is None
+        else _game(table, game, seen, around, judge, lines or SheetLines()),
         stand_in=None
         if asked is None
         else views.StandInView(
@@ -119,7 +130,12 @@ def _seat(table: Table, seat: int, seen: Seen | None, around: Around) -> views.S
 
 
 def _game(
-    table: Table, game: Game, seen: Seen, around: Around, judge: Judge | None
+    table: Table,
+    game: Game,
+    seen: Seen,
+    around: Around,
+    judge: Judge | None,
+    lines: SheetLines,
 ) -> views.GameView:
     edition, agreement, hearing = game.edition, seen.agreement, seen.hearing
     panel = table.setting.unseen_panel or seen.by_hand
@@ -147,7 +163,7 @@ def _game(
         ),
         paused=seen.paused,
         first_draws=[list(draws) for draws in seen.first_draws],
-        sheet=sheet_lines(seen.sheet, len(seen.seats)),
+        sheet=lines.of(seen.sheet, len(seen.seats)),
         commitment=seen.commitment,
         now=table.table_time(around.now),
         deadline=seen.deadline,
