@@ -177,8 +177,13 @@ def test_an_address_that_is_not_here(tmp_path: Path) -> None:
 
 def test_a_directory_that_cannot_be_made(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    said = refused("--port", "0", "--data", str(tmp_path / "file" / "data"))
-    assert said == f"{tmp_path / 'file' / 'data'}: Not a directory"
+    for place in (tmp_path / "file", tmp_path / "file" / "data"):
+        assert refused("--port", "0", "--data", str(place)) == f"{place}: Not a directory"
+
+
+def test_the_directory_is_for_its_owner_alone(tmp_path: Path) -> None:
+    open_database(None, tmp_path / "data").dispose()
+    assert (tmp_path / "data").stat().st_mode & 0o777 == 0o700
 
 
 def test_a_directory_that_cannot_be_written(tmp_path: Path) -> None:

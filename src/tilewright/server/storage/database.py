@@ -43,6 +43,8 @@ def _url(address: str | None, directory: Path) -> sa.URL:
         try:
             # Seeds are in there: other users of this computer have no business with it.
             directory.mkdir(0o700, parents=True, exist_ok=True)
+        except FileExistsError:
+            raise DatabaseUnusable(f"{directory}: Not a directory") from None
         except OSError as error:
             raise DatabaseUnusable(f"{directory}: {error.strerror}") from None
         return sa.URL.create("sqlite", database=str(directory / FILE))
