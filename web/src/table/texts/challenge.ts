@@ -105,5 +105,6 @@ export const challenge = {
     isBad: 'not good',
     carryOn: 'Carry on',
     meaning: 'No meaning is on file.',
+    unlisted: 'It is not in the agreed word list.',
   },
 };
