@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from typing import Any
 
 from playwright.sync_api import Page
@@ -61,16 +62,34 @@ def open_table(page: Page, server: RunningServer, settings: TableSettings) -> st
 def hurry(page: Page, server: RunningServer, table: str, done: Iterable[Command]) -> None:
     """The page's device does all this at once, over a line of its own."""
     secret = next(one["value"] for one in page.context.cookies() if one.get("name") == COOKIE)
-    work = _do_all(server.address, secret, table, [_action(command) for command in done])
-    # Playwright holds this thread's event loop.
-    with ThreadPoolExecutor(max_workers=1) as beside:
-        beside.submit(asyncio.run, work).result()
+    Elsewhere(server.address, secret).does(table, *done)
 
 
-async def _do_all(address: str, secret: str, table: str, done: list[Action]) -> None:
-    async with Guest(address, secret=secret) as guest, guest.sit_at(table) as line:
-        for action in done:
-            await line.do(action)
+@dataclass
+class Elsewhere:
+    """Somebody whose device has no page here."""
+
+    address: str
+    secret: str | None = None
+
+    def sits_down(self, table: str, seat: int, name: str) -> None:
+        self._act(table, [actions.TakeSeat(seat=seat, name=name)])
+
+    def does(self, table: str, *done: Command) -> None:
+        self._act(table, [_action(command) for command in done])
+
+    def _act(self, table: str, done: list[Action]) -> None:
+        # Playwright holds this thread's event loop.
+        with ThreadPoolExecutor(max_workers=1) as beside:
+            beside.submit(asyncio.run, self._act_all(table, done)).result()
+
+    async def _act_all(self, table: str, done: list[Action]) -> None:
+        async with Guest(self.address, secret=self.secret) as guest:
+            await guest.summary(table)
+            self.secret = guest.secret
+            async with guest.sit_at(table) as line:
+                for action in done:
+                    await line.do(action)
 
 
 def _action(command: Command) -> Action:
@@ -88,5 +107,7 @@ def _action(command: Command) -> Action:
             return actions.Challenge(seat=seat, word=word)
         case commands.Resign(seat):
             return actions.Resign(seat=seat)
+        case commands.Propose(seat, proposal):
+            return actions.Propose(seat=seat, proposal=proposal)
         case _:
             raise NotImplementedError(command)

@@ -45,6 +45,7 @@ def enter(page: Page, square: str, way: str, word: str, points: int) -> None:
     page.get_by_role("group", name="Direction").get_by_text(way).click()
     page.get_by_label("Word", exact=True).fill(word)
     page.get_by_role("button", name=f"Enter the play for {points}").click()
+    expect(page.get_by_label("Word", exact=True)).to_have_value("")
 
 
 def sees(page: Page, **scores: int) -> None:

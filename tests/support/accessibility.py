@@ -10,13 +10,17 @@ from playwright.sync_api import CDPSession, Page
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 
 
-def check_accessibility(page: Page, *, but: tuple[str, ...] = ()) -> None:
+def check_accessibility(
+    page: Page, *, but: tuple[str, ...] = (), only: tuple[str, ...] = ()
+) -> None:
     """No rule of axe-core is broken on the page as it is now, save those named in `but`."""
-    options = {
+    options: dict[str, Any] = {
         "resultTypes": ["violations"],
         "rules": {rule: {"enabled": False} for rule in but},
         "preload": False,
     }
+    if only:
+        options["runOnly"] = list(only)
     # Through the debugger: the page's content security policy holds for the page, not for axe.
     session = page.context.new_cdp_session(page)
     try:
