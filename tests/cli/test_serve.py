@@ -88,28 +88,34 @@ def test_several_workers_stop_together(serve: Serve, postgres_url: str) -> None:
     ends_well(process, signal.SIGINT)
 
 
-def test_the_home_network_gets_an_address_a_code_and_the_browser_is_opened(
-    serve: Serve, tmp_path: Path
-) -> None:
-    home = home_address()
-    if home is None:
-        pytest.skip("this computer is in no network")
+def test_the_browser_is_opened_at_the_address(serve: Serve, tmp_path: Path) -> None:
     opened = tmp_path / "opened"
     os.mkfifo(opened)
     browser = tmp_path / "browser"
     browser.write_text(f'#!/bin/sh\necho "$1" > {opened}\n')
     browser.chmod(0o755)
-    process = serve("--lan", "--open", BROWSER=f"{browser} %s")
+    process = serve("--open", BROWSER=f"{browser} %s")
     address = address_told_by(process)
-    port = address.rpartition(":")[2]
-    assert line_of(process) == f"Other devices in the same network: http://{home}:{port}"
     assert opened.read_text().strip() == address
+    assert httpx.get(f"{address}/", headers={"host": "evil.example"}).status_code == 421
+    ends_well(process, signal.SIGTERM)
+
+
+def test_the_home_network_gets_an_address_and_a_code(serve: Serve) -> None:
+    home = home_address()
+    process = serve("--lan")
+    port = address_told_by(process).rpartition(":")[2]
+    if home is None:  # then there is nobody to invite
+        os.killpg(process.pid, signal.SIGTERM)
+        _, complaints = process.communicate(timeout=SECONDS)
+        assert complaints == "This computer is in no network that others could join.\n"
+        return
     there = f"http://{home}:{port}"
+    assert line_of(process) == f"Other devices in the same network: {there}"
     # Whoever is not on this computer is no proxy.
     answer = httpx.get(f"{there}/api/choices", headers={"x-forwarded-proto": "https"})
     assert answer.json()["lan_address"] == there
     assert "Secure" not in answer.headers["set-cookie"]
-    assert httpx.get(f"{address}/", headers={"host": "evil.example"}).status_code == 421
     code = ends_well(process, signal.SIGTERM)
     assert "█" in code or "▄" in code
 

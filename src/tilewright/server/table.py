@@ -167,9 +167,7 @@ def _at_the_table(table: Table, event: TableEvent) -> Table:  # noqa: C901 - one
         case OpenSeatsRemoved():
             return _without_open_seats(table)
         case SeatOffered(seat, secret, until):
-            return replace(
-                table, offers=(*_offers_beside(table, seat), Offer(seat, secret, until))
-            )
+            return replace(table, offers=(*_offers_beside(table, seat), Offer(seat, secret, until)))
         case SeatMoved(seat, holder):
             moved = replace(table.seats[seat], holder=holder)
             return replace(_with_plan(table, seat, moved), offers=_offers_beside(table, seat))
