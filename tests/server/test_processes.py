@@ -8,6 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 from random import Random
 
+import httpx
 import pytest
 
 from tests.crash.audit import stored
@@ -178,6 +179,8 @@ async def test_workers_serve_one_address_and_stop_when_told(
 ) -> None:
     server = start_server(postgres_url, workers=2)
     assert server.process is not None
+    async with httpx.AsyncClient(base_url=server.address, timeout=120) as patient:
+        assert (await patient.get("/healthz")).is_success
     async with Guest(server.address) as ann, Guest(server.address) as ben:
         await ben.choices()
         table = (await ann.set_table(table_for(SeatSettings(name="Ann"), OPEN))).id

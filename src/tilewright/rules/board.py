@@ -71,8 +71,11 @@ class Board:
 
     def tiles(self) -> Iterator[Placed]:
         """Every tile that lies on the board, from the top left."""
-        for square in sorted(self._tiles):
-            yield Placed(Square(*square), self._tiles[square])
+        tiles = self._tiles
+        for square in sorted(tiles):
+            # Every view is made of these, so what is a square already is not made again.
+            known = square if type(square) is Square else Square(*square)
+            yield Placed(known, tiles[square])
 
     def tile_names(self) -> Iterable[Tile]:
         return self._tiles.values()

@@ -134,8 +134,7 @@ class Store:
             .where(log.table_id == table, log.sequence > after)
             .order_by(log.sequence)
         )
-        bodies = await self._read(lambda c: c.scalars(query).all())
-        return tuple(map(read_entry, bodies))
+        return await self._read(lambda c: tuple(map(read_entry, c.scalars(query))))
 
     async def done(self, table: str, holder: str, action_id: str) -> tuple[int, str | None] | None:
         """The version an action led to, and the table it set, if it was carried out."""
