@@ -5,12 +5,10 @@ import { recall, remember } from '../remembered';
 import { announcement } from './announcing';
 import { Drag } from './drag.svelte';
 import { Hand } from './hand.svelte';
-import { type Intent } from './keyboard';
 import * as laying from './laying';
 import { challengers, groundOf, laidOf, lastPlay } from './reading';
 import type { Table } from './session_types';
 import { type Sound, play as sound } from './sounds';
-import { texts } from './texts';
 
 export type Asking =
   | { kind: 'exchange' }
@@ -271,84 +269,7 @@ export class AtTable {
     this.ring('down');
   }
 
-  private ring(kind: Sound): void {
+  ring(kind: Sound): void {
     if (this.soundsOn) sound(kind);
-  }
-
-  /** A key at the table; whether it was for the table. */
-  hear(intent: Intent): boolean {
-    const { hand, info, game } = this;
-    if (!info || !game || !this.rackInSight) return this.hearWatching(intent);
-    const start = laying.firstSquare(groundOf(info, game), info.start);
-    switch (intent.kind) {
-      case 'type':
-        this.typeLetter(intent.letter, intent.asBlank, start);
-        return true;
-      case 'steer':
-        hand.edit((at, ground) => laying.steer(at, ground, intent.axis, intent.step, start));
-        return true;
-      case 'edge':
-        hand.edit((at, ground) => laying.toEdge(at, ground, intent.end));
-        return true;
-      case 'turn':
-        hand.edit((at) => laying.pointAt(at, at.arrow?.square ?? start));
-        return true;
-      case 'backspace':
-        hand.backspace();
-        return true;
-      case 'recall':
-        if (hand.picked !== null) hand.tapTile(hand.picked);
-        else this.recall();
-        return true;
-      case 'enter':
-        return this.enter();
-      case 'shuffle':
-        hand.shuffle();
-        return true;
-      case 'sort':
-        hand.sort();
-        return true;
-      case 'exchange':
-        if (this.may?.exchange.allowed || this.may?.exchange.reason) this.ask(intent);
-        return true;
-      case 'pass':
-        if (this.may?.pass_turn) this.ask(intent);
-        return true;
-      case 'challenge':
-        if (this.may?.challenge) this.ask(intent);
-        return true;
-      case 'help':
-        this.ask(intent);
-        return true;
-    }
-  }
-
-  /** Without a rack in sight there is only help, and a challenge, which asks again first. */
-  private hearWatching(intent: Intent): boolean {
-    if (intent.kind === 'challenge' && !this.may?.challenge) return false;
-    if (intent.kind !== 'help' && intent.kind !== 'challenge') return false;
-    this.ask(intent);
-    return true;
-  }
-
-  /** Enter plays, or puts a picked-up tile down at the arrow. */
-  private enter(): boolean {
-    const { hand } = this;
-    if (hand.picked !== null && hand.laying.arrow) this.pressSquare(hand.laying.arrow.square);
-    else void this.play();
-    return true;
-  }
-
-  private typeLetter(letter: string, asBlank: boolean, start: SquareName): void {
-    const { hand } = this;
-    if (!hand.laying.arrow) {
-      if (this.game?.board.length) {
-        hand.trouble = texts.pointFirst;
-        return;
-      }
-      hand.edit((at) => laying.pointAt(at, start));
-    }
-    if (hand.type(letter, asBlank)) this.ring('down');
-    else hand.trouble = texts.notHeld(letter);
   }
 }
