@@ -149,3 +149,13 @@ async def test_previews_and_looks_are_answered_or_refused(meet: Meet) -> None:
     assert (await at.look(1)).you.looking_as == 1
     with pytest.raises(WasRefused):
         await at.look(2)
+
+
+async def test_whoever_said_too_much_waits_for_nothing(meet: Meet) -> None:
+    """What was left out is not told, so everything is to be said again; an id is done once."""
+    too_much = Refused(id=None, code="too-much", message="Wait.", facts={})
+    at = await meet(lambda message: [too_much] if isinstance(message, Ping) else [])
+    waits = await asyncio.gather(
+        at.do(Pass(seat=0)), at.preview(0, []), at.ping(), return_exceptions=True
+    )
+    assert {type(wait) for wait in waits} == {WasRefused}

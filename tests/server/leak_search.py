@@ -49,7 +49,7 @@ from tilewright.rules.finish_line import Level
 from tilewright.rules.tiles import UNKNOWN, Letter, TileSet
 from tilewright.server import actions
 from tilewright.server.actions import Action
-from tilewright.server.house import Kept
+from tilewright.server.kept import Kept
 from tilewright.server.logs import JsonLines
 from tilewright.server.messages import (
     AskPreview,
@@ -221,7 +221,9 @@ class Search:
 
     def hear(self, line: Line, text: str) -> None:
         message = server_message.validate_json(text)
-        self.covered.note(message)
+        # One line of somebody who plays and one of somebody who watches tell all there is.
+        if message.type != "view" or line in (self.inside.lines[:1] + self.inside.lines[-1:]):
+            self.covered.note(message)
         hidden = self.hidden_from(line, line.device)
         self.search(without_counts(text), hidden, line.device)
         self.check_unseen(line, message)
@@ -295,7 +297,8 @@ class Search:
             "/api/choices", "/api/tables", "/api/mine", f"/api/codes/{CODE}", base,
             f"{base}/board.svg", f"{base}/qr.svg", f"{base}/record.json",
             f"{base}/record.gcg", f"{base}/fairness", "/metrics", "/healthz",
-            "/api/openapi.json", f"/t/{self.kept.id}", "/api/nothing", f"/api/tables/{'x' * 12}",
+            "/api/openapi.json", "/api/messages.json",
+            f"/t/{self.kept.id}", "/api/nothing", f"/api/tables/{'x' * 12}",
         ):  # fmt: skip
             await self.ask(device, "GET", path)
         if ("GET", "/api/tables/{table_id}/board.png") not in self.covered.routes:

@@ -2,12 +2,14 @@
 
 import logging
 from collections.abc import Iterator
+from contextlib import AsyncExitStack
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from tests.rules.hiding import FOREIGN
+from tests.server.conftest import StartServer
 from tests.server.in_process import StoppedClock, in_process, token
 from tests.server.leak_search import (
     SAID,
@@ -23,11 +25,15 @@ from tests.server.leak_search import (
     route_names,
     table_log,
 )
-from tilewright.rules import EDITIONS, view
+from tests.server.people import play_at
+from tests.server.tables import computer, seat, table_settings
+from tilewright.client import AtTable
+from tilewright.rules import EDITIONS, Level, view
 from tilewright.rules.bag import Sealed
 from tilewright.server import actions, sockets, table_routes, wire_view
 from tilewright.server import house as house_module
-from tilewright.server.messages import AskPreview, ServerMessage
+from tilewright.server.guests import hashed
+from tilewright.server.messages import AskPreview, ServerMessage, View
 
 pytestmark = pytest.mark.anyio
 
@@ -131,3 +137,38 @@ async def test_what_goes_wrong_is_logged_without_what_it_was_about(
     failed = [line for line in notes.lines if "RuntimeError" in line]
     assert len(failed) == 3
     check_log(notes.lines, seed.hex())
+
+
+async def test_over_real_sockets_the_seed_comes_out_at_the_end_alone(
+    start_server: StartServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And the log of the server holds no seed, no secret of a device and nothing that was said."""
+    told: list[ServerMessage] = []
+    heard = AtTable._hear
+
+    async def hears(at: AtTable, message: ServerMessage) -> None:
+        told.append(message)
+        await heard(at, message)
+
+    monkeypatch.setattr(AtTable, "_hear", hears)
+    server = start_server()
+    settings = table_settings(seat("Ann"), seat(), computer(Level.BEGINNER))
+    async with AsyncExitStack() as stack:
+        played = await play_at(server, settings, [[0], [1]], 1, stack)
+        await played.people[1].at.do(actions.Say(seat=1, text=SAID))
+        fairness = await played.guest.fairness(played.table)
+        secrets = [played.guest.secret or "", fairness.seed, played.table]
+        assert all(secrets)
+    server.stop()
+    views = [message for message in told if isinstance(message, View)]
+    assert {each.phase for each in views} == {"waiting", "playing", "over"}
+    for message in told:
+        if not isinstance(message, View) or message.phase != "over":
+            assert fairness.seed not in message.model_dump_json()
+    for each in views:
+        if each.game is not None and each.phase == "playing":
+            assert (each.game.rack is None) == (each.you.looking_as is None)
+            assert each.game.result is None
+            seen = len(each.game.board) + len(each.game.rack or [])
+            assert sum(count for _, count in each.game.unseen or []) == 100 - seen
+    check_log(server.log_lines(), *secrets, *map(hashed, secrets))

@@ -4,7 +4,7 @@ import asyncio
 import secrets
 from collections.abc import Callable
 from types import TracebackType
-from typing import Self, TypeVar
+from typing import Any, Self, TypeVar
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
@@ -160,12 +160,11 @@ class AtTable:
 
     async def _hang_up(self) -> None:
         self._lost = ConnectionLost(self._open().close_code)
-        for waiting in (self._answers, self._previews, self._pongs):
-            for answer in waiting.values():
-                if not answer.done():
-                    answer.set_exception(self._lost)
-                    # Nobody may be waiting for it any more.
-                    answer.exception()
+        for answer in self._all_waiting():
+            if not answer.done():
+                answer.set_exception(self._lost)
+                # Nobody may be waiting for it any more.
+                answer.exception()
         async with self._changed:
             self._changed.notify_all()
 
@@ -191,14 +190,27 @@ class AtTable:
         async with self._changed:
             self._changed.notify_all()
 
+    def _all_waiting(self) -> list[asyncio.Future[Any]]:
+        """Everything that waits for an answer; nothing does afterwards."""
+        kinds = (self._answers, self._previews, self._pongs)
+        waiting: list[asyncio.Future[Any]] = [each for kind in kinds for each in kind.values()]
+        for kind in kinds:
+            kind.clear()
+        return waiting
+
     def _settle(self, done: Done) -> None:
         _fulfil(self._answers.pop(done.id, None), done)
 
     def _refused(self, refused: Refused) -> None:
         self.refusals.append(refused)
         answer = None if refused.id is None else self._answers.pop(refused.id, None)
-        if answer is not None and not answer.done():
-            answer.set_exception(WasRefused(refused))
+        waiting: list[asyncio.Future[Any]] = [answer] if answer is not None else []
+        if refused.id is None and refused.code == "too-much":
+            # Which of them it was is not told; the same again with the same id is done once.
+            waiting += self._all_waiting()
+        for each in waiting:
+            if not each.done():
+                each.set_exception(WasRefused(refused))
 
 
 def _fulfil(answer: asyncio.Future[T] | None, value: T) -> None:

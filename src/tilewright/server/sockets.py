@@ -4,21 +4,24 @@ A slow device gets fewer views, never old ones: each is made when it is sent.
 """
 
 import asyncio
+import json
 import logging
 import re
 from collections import deque
 from contextlib import suppress
+from functools import cache
 from time import perf_counter
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
-from fastapi import APIRouter, Query, WebSocket
+from fastapi import APIRouter, Query, Response, WebSocket
 from pydantic import ValidationError
 from starlette.websockets import WebSocketDisconnect
 
 from tilewright.rules.refusals import Refusal
 from tilewright.server.figures import Figures
 from tilewright.server.guests import holder_of
-from tilewright.server.house import House, Kept, wall_ms
+from tilewright.server.house import House
+from tilewright.server.kept import Kept, wall_ms
 from tilewright.server.limits import Bucket, Buckets, Limits
 from tilewright.server.logs import where_it_failed
 from tilewright.server.messages import (
@@ -247,9 +250,16 @@ def _refused(action_id: str | None, code: str, message: str) -> Refused:
     return Refused(id=action_id, code=code, message=message, facts={})
 
 
-async def schemas() -> dict[str, Any]:
+async def schemas() -> Response:
     """What may be said over a socket, and what is heard."""
-    return {"client": client_message.json_schema(), "server": server_message.json_schema()}
+    return Response(_schemas(), media_type="application/json")
+
+
+@cache
+def _schemas() -> str:
+    # It takes a good while, in which nobody else would be answered.
+    kinds = {"client": client_message.json_schema(), "server": server_message.json_schema()}
+    return json.dumps(kinds)
 
 
 class Sockets:
