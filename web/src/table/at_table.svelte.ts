@@ -181,11 +181,9 @@ export class AtTable {
   startChallenge(): void {
     const words = this.may?.challenge_words ?? null;
     if (!this.may?.challenge || this.busy) return;
-    if (!this.deciding || (this.view && challengers(this.view).length > 1) || words) {
-      this.ask({ kind: 'challenge' });
-    } else {
-      this.challenge(this.seat!, null);
-    }
+    const several = this.view !== null && challengers(this.view).length > 1;
+    if (!this.deciding || several || (words?.length ?? 0) > 1) this.ask({ kind: 'challenge' });
+    else this.challenge(this.seat!, words?.[0] ?? null);
   }
 
   challenge(seat: number, word: string | null): void {
@@ -228,7 +226,11 @@ export class AtTable {
 
   say(text: string): void {
     const seat = this.seat ?? this.mine[0];
-    if (seat !== undefined) void this.act({ kind: 'say', seat, text });
+    if (seat !== undefined) void this.table.do({ kind: 'say', seat, text });
+  }
+
+  switchChat(on: boolean): void {
+    void this.table.do({ kind: 'switch-chat', on });
   }
 
   pressSquare(square: SquareName): void {

@@ -21,6 +21,7 @@ export const texts = {
   sheet,
   talk,
   title: (name: string) => `${name} · Tilewright`,
+  titleInTurn: (name: string) => `Your turn · ${name} · Tilewright`,
   table: (names: readonly string[]) => listed(names),
   more: 'More about this play',
   leaveTable: 'Tilewright, front page',
