@@ -21,10 +21,12 @@ from fastapi import FastAPI
 
 from tests.support.running_server import AT_ONCE
 from tilewright.server import house as house_module
+from tilewright.server import kept as kept_module
 from tilewright.server import machines, sockets, table_routes, timekeeper
 from tilewright.server.app import create_app
 from tilewright.server.guests import COOKIE, hashed
-from tilewright.server.house import House, Kept
+from tilewright.server.house import House
+from tilewright.server.kept import Kept
 from tilewright.server.messages import ClientMessage, Ping
 from tilewright.server.shelving import shelf_of
 from tilewright.server.storage.changes import Append
@@ -57,7 +59,7 @@ class StoppedClock:
         return self.now
 
     def stop(self, patch: pytest.MonkeyPatch) -> "StoppedClock":
-        for module in (house_module, machines, sockets, table_routes, timekeeper):
+        for module in (house_module, kept_module, machines, sockets, table_routes, timekeeper):
             patch.setattr(module, "wall_ms", self)
         return self
 
@@ -160,7 +162,7 @@ class Inside:
     ) -> Kept:
         """A table with this log; ``shown`` is served in its place."""
         table = shown or fold(entries)
-        shelf = shelf_of(table, self.house.pace, house_module.wall_ms())
+        shelf = shelf_of(table, self.house.pace, kept_module.wall_ms())
         await self.house.store.append(Append(table_id, 0, tuple(entries), shelf))
         kept = await self.house.kept(table_id)
         kept.table = table

@@ -12,7 +12,8 @@ from tilewright.rules.events import TimedOut
 from tilewright.rules.time_limits import clock_spent, deadline
 from tilewright.server.bus import OneProcess
 from tilewright.server.figures import Figures
-from tilewright.server.house import House, Kept, wall_ms
+from tilewright.server.house import House
+from tilewright.server.kept import Kept, wall_ms
 from tilewright.server.machines import Machines
 from tilewright.server.pace import Pace
 from tilewright.server.settings import ClockSetting, SeatSettings, TableSettings, settings_of
@@ -56,7 +57,7 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     made = Clock()
-    monkeypatch.setattr("tilewright.server.house.time", made)
+    monkeypatch.setattr("tilewright.server.kept.time", made)
     return made
 
 

@@ -13,7 +13,8 @@ from tilewright.rules import EDITIONS
 from tilewright.server.actions import SwitchChat
 from tilewright.server.bus import OneProcess
 from tilewright.server.figures import Figures
-from tilewright.server.house import House, Kept
+from tilewright.server.house import House
+from tilewright.server.kept import Kept
 from tilewright.server.machines import Machines
 from tilewright.server.pace import Pace
 from tilewright.server.settings import SeatSettings, TableSettings, settings_of

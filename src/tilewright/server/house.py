@@ -8,10 +8,9 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Awaitable, Callable, Coroutine
-from time import monotonic, time
-from typing import Any, Final, Protocol, TypeVar
+from time import monotonic
+from typing import Any, Final, TypeVar
 
-from tilewright.lexicon.lexicon import Lexicon
 from tilewright.rules.commands import Command
 from tilewright.rules.referee import decide
 from tilewright.rules.refusals import Refusal
@@ -19,18 +18,18 @@ from tilewright.server.actions import Action
 from tilewright.server.attending import Asking, Decision, attend, move_seat, offer_seat
 from tilewright.server.bus import Alive, Bus, Grown, Missed, News, Watching, WhoWatches
 from tilewright.server.dictionaries import judge_of
+from tilewright.server.kept import Kept, Watcher, wall_ms
 from tilewright.server.logs import where_it_failed
 from tilewright.server.messages import Done
+from tilewright.server.neighbours import Neighbours
 from tilewright.server.pace import Pace
 from tilewright.server.setting_tables import Fresh, set_table
 from tilewright.server.settings import TableSettings
-from tilewright.server.sheet_lines import SheetLines
 from tilewright.server.shelving import shelf_of
 from tilewright.server.storage.changes import Append, DoneAction
 from tilewright.server.storage.store import Conflict, NotSaved, Store
 from tilewright.server.table import Table, fold
 from tilewright.server.table_refusals import NoSuchTable
-from tilewright.server.wire_view import Around
 
 log = logging.getLogger(__name__)
 
@@ -41,56 +40,6 @@ MOST_TRIES: Final = 20
 MOST_KEPT: Final = 5000
 # A table that was asked for so recently is still in somebody's hands.
 IDLE_SECONDS: Final = 60.0
-ALIVE_SECONDS: Final = 1.0
-DEAD_SECONDS: Final = 5.0
-
-
-def wall_ms() -> int:
-    return int(time() * 1000)
-
-
-class Watcher(Protocol):
-    """A connected device."""
-
-    @property
-    def holder(self) -> str | None: ...
-
-    def changed(self) -> None:
-        """The table has changed, or who is there has."""
-
-
-class Kept:
-    """A table that is in use in this process."""
-
-    def __init__(self, table_id: str, table: Table, judge: Lexicon | None) -> None:
-        self.id = table_id
-        self.table = table
-        self.judge = judge
-        self.lines = SheetLines()
-        self.lock = asyncio.Lock()
-        self.watchers: set[Watcher] = set()
-        self.elsewhere: dict[str, Watching] = {}
-        self.told: Watching | None = None
-        self.used = monotonic()
-        # At this version its computers have nothing to do.
-        self.considered = 0
-        # The log is known to reach this version, and it is being read.
-        self.wanted = 0
-        self.reading = False
-
-    def seats_here(self) -> tuple[int, ...]:
-        """The seats whose device is connected to this process."""
-        held = {seat for each in self.watchers for seat in self.table.held_by(each.holder)}
-        return tuple(sorted(held))
-
-    def spectators_here(self) -> int:
-        return sum(not self.table.held_by(each.holder) for each in self.watchers)
-
-    def around(self) -> Around:
-        others = self.elsewhere.values()
-        present = {*self.seats_here(), *(seat for each in others for seat in each.seats)}
-        spectators = self.spectators_here() + sum(each.spectators for each in others)
-        return Around(frozenset(present), spectators, wall_ms())
 
 
 T = TypeVar("T")
@@ -104,7 +53,6 @@ class House:
     def __init__(self, store: Store, bus: Bus, pace: Pace) -> None:
         self.store = store
         self.pace = pace
-        self.process = secrets.token_hex(8)
         self.tables: dict[str, Kept] = {}
         self._bus = bus
         self._listeners: list[Changed] = []
@@ -112,7 +60,7 @@ class House:
         self._listening: set[asyncio.Task[None]] = set()
         self._loading: dict[str, asyncio.Task[Kept]] = {}
         self._overtaken: set[str] = set()
-        self._heard: dict[str, float] = {}
+        self._neighbours = Neighbours(bus, self.tables)
 
     def on_change(self, listener: Changed) -> None:
         """Call this for every table that was opened or has changed, and tell it whether here."""
@@ -120,8 +68,8 @@ class House:
 
     async def start(self) -> None:
         await self._bus.start(self._hear)
-        self._bus.tell(WhoWatches(None, self.process))
-        self._later(self._stay_known())
+        self._neighbours.ask()
+        self._later(self._neighbours.stay_known())
 
     async def stop(self) -> None:
         """Let everything that has been begun come to its end."""
@@ -255,11 +203,8 @@ class House:
         return bool(entries)
 
     def _changed(self, kept: Kept, *, here: bool) -> None:
-        for watcher in tuple(kept.watchers):
-            watcher.changed()
-        # Whoever has only watched may have taken a seat.
-        if kept.watchers and self._watching(kept) != kept.told:
-            self._tell_watching(kept)
+        kept.look_again()
+        self._neighbours.tell_if_new(kept)
         for listener in self._listeners:
             listener(kept, here)
 
@@ -303,7 +248,7 @@ class House:
         kept = Kept(table_id, table, judge)
         self._make_room()
         self.tables[table_id] = kept
-        self._bus.tell(WhoWatches(table_id, self.process))
+        self._neighbours.ask(table_id)
         for listener in self._listeners:
             listener(kept, True)  # noqa: FBT003
         return kept
@@ -363,72 +308,18 @@ class House:
     def _tell_presence(self, kept: Kept, watchers: tuple[Watcher, ...]) -> None:
         for watcher in watchers:
             watcher.changed()
-        self._tell_watching(kept)
-
-    def _tell_watching(self, kept: Kept) -> None:
-        kept.told = self._watching(kept)
-        self._bus.tell(kept.told)
-
-    def _watching(self, kept: Kept) -> Watching:
-        return Watching(kept.id, self.process, kept.seats_here(), kept.spectators_here())
-
-    async def _stay_known(self) -> None:
-        """Tell the other processes that this one lives, and forget those that do not."""
-        while True:
-            self._bus.tell(Alive(self.process))
-            await asyncio.sleep(ALIVE_SECONDS)
-            long_ago = monotonic() - DEAD_SECONDS
-            for process in [name for name, at in self._heard.items() if at < long_ago]:
-                del self._heard[process]
-                self._forget_watchers(process)
-
-    def _forget_watchers(self, process: str) -> None:
-        for kept in self.tables.values():
-            if kept.elsewhere.pop(process, None) is not None:
-                for watcher in tuple(kept.watchers):
-                    watcher.changed()
+        self._neighbours.tell(kept)
 
     def _hear(self, news: News) -> None:
         match news:
             case Grown(table_id, version):
                 self.grown(table_id, version)
             case Missed():
-                self._make_up()
-            case Watching() | WhoWatches() | Alive() if news.process != self.process:
-                self._hear_from(news)
-
-    def _hear_from(self, news: Watching | WhoWatches | Alive) -> None:
-        if news.process not in self._heard and not isinstance(news, WhoWatches):
-            self._bus.tell(WhoWatches(None, self.process))
-        self._heard[news.process] = monotonic()
-        match news:
-            case Watching(table_id, process, seats, spectators):
-                if (kept := self.tables.get(table_id)) is None:
-                    return
-                if seats or spectators:
-                    kept.elsewhere[process] = news
-                else:
-                    kept.elsewhere.pop(process, None)
-                for watcher in tuple(kept.watchers):
-                    watcher.changed()
-            case WhoWatches(table_id):
-                asked = self.tables.values() if table_id is None else [self.tables.get(table_id)]
-                for each in asked:
-                    if each is not None and each.watchers:
-                        self._tell_watching(each)
-            case Alive():
-                pass
-
-    def _make_up(self) -> None:
-        """After a silence: tell who is here, ask who is elsewhere, read on in every log."""
-        self._heard.clear()
-        for kept in self.tables.values():
-            kept.elsewhere.clear()
-            if kept.watchers:
-                self._tell_watching(kept)
-        self._bus.tell(WhoWatches(None, self.process))
-        for table_id in (*self.tables, *self._loading):
-            self.grown(table_id)
+                self._neighbours.make_up()
+                for table_id in (*self.tables, *self._loading):
+                    self.grown(table_id)
+            case Watching() | WhoWatches() | Alive():
+                self._neighbours.hear(news)
 
     def _later(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)

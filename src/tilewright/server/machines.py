@@ -18,7 +18,8 @@ from tilewright.rules.turn_order import to_move
 from tilewright.rules.view import view
 from tilewright.server.dictionaries import words_of
 from tilewright.server.figures import Figures
-from tilewright.server.house import House, Kept, wall_ms
+from tilewright.server.house import House
+from tilewright.server.kept import Kept, wall_ms
 from tilewright.server.logs import where_it_failed
 from tilewright.server.machines_due import delay_ms, machine_seats
 from tilewright.server.standing_in import skip

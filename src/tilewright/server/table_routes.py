@@ -18,7 +18,8 @@ from tilewright.server.answers import (
 )
 from tilewright.server.choices import choices
 from tilewright.server.guests import Guest, hashed, new_secret
-from tilewright.server.house import CODE_LENGTH, House, wall_ms
+from tilewright.server.house import CODE_LENGTH, House
+from tilewright.server.kept import wall_ms
 from tilewright.server.limits import Buckets, Limits
 from tilewright.server.origins import address_of
 from tilewright.server.problems import REFUSALS, TooMuch

@@ -14,7 +14,8 @@ from typing import Any, Final
 from tilewright.rules.commands import CallTime
 from tilewright.rules.refusals import Refusal
 from tilewright.rules.time_limits import deadline
-from tilewright.server.house import House, Kept, wall_ms
+from tilewright.server.house import House
+from tilewright.server.kept import Kept, wall_ms
 from tilewright.server.logs import where_it_failed
 from tilewright.server.machines import Machines
 from tilewright.server.storage.store import NotSaved
