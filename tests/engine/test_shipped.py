@@ -15,7 +15,16 @@ def test_the_shipped_leaves_beat_greedy_play_by_far() -> None:
     result = self_play(
         400, lexicon=Lexicon.load("english"), players=players, pairs=True, threads=1, seed=1
     )
-    assert result.spread().mean > 20
+    # 40 is what to expect, and 3.6 the standard error of so few games.
+    assert result.spread().mean > 25
+
+
+def test_the_shipped_leaves_are_what_players_would_expect() -> None:
+    value = shipped_leaves("english").value
+    assert value("?") > 20 > value("S") > value("X") > 0 > value("V") > value("VV")
+    assert value("AEINST") > value("AEINRT") > 20
+    assert value("QU") > 0 > value("Q")
+    assert max(map(value, ("UUU", "IIUUVV", "BBCCFF"))) < -20
 
 
 def test_the_player_to_move_is_a_little_ahead() -> None:
