@@ -17,7 +17,12 @@ FINGER = 44
 # it; nine tiles side by side cannot each be a finger wide on the narrowest phone.
 TARGETS = """finger => {
     const dialog = document.querySelector('dialog[open]');
-    const answers = (it, x, y) => it.contains(document.elementFromPoint(x, y));
+    const reach = (it, x, y, dx, dy) => {
+        let far = 0;
+        while (far < finger && it.contains(document.elementFromPoint(x + dx * far, y + dy * far)))
+            far += 1;
+        return far;
+    };
     const small = [];
     for (const it of document.querySelectorAll('button, a, summary, input, select')) {
         const shown = it.checkVisibility({ opacityProperty: true, visibilityProperty: true });
@@ -28,11 +33,11 @@ TARGETS = """finger => {
         if (it.matches('[data-place]') && it.closest('.slots').children.length > 7) continue;
         pressed.scrollIntoView({ block: 'center', behavior: 'instant' });
         const { left, top, width, height } = pressed.getBoundingClientRect();
-        const [x, y, reach] = [left + width / 2, top + height / 2, finger / 2 - 1];
+        const [x, y] = [left + width / 2, top + height / 2];
         const wide = width >= finger - 0.5 ||
-            (answers(pressed, x - reach, y) && answers(pressed, x + reach, y));
+            reach(pressed, x, y, -1, 0) + reach(pressed, x, y, 1, 0) >= finger;
         const high = height >= finger - 0.5 ||
-            (answers(pressed, x, y - reach) && answers(pressed, x, y + reach));
+            reach(pressed, x, y, 0, -1) + reach(pressed, x, y, 0, 1) >= finger;
         if (width === 0 || (wide && high)) continue;
         const said = it.ariaLabel ?? pressed.innerText ?? it.outerHTML.slice(0, 80);
         small.push(`${said.trim()}: ${Math.round(width)} by ${Math.round(height)}`);
