@@ -15,11 +15,13 @@ from tests.crash.audit import stored
 from tests.crash.choosing import choose, must_act
 from tests.crash.places import Restarted
 from tests.server.conftest import StartServer
+from tests.support.running_server import AT_ONCE
 from tilewright.client import AtTable, Guest
 from tilewright.rules import EDITIONS
 from tilewright.rules.events import Laid, Passed
 from tilewright.server import actions
 from tilewright.server.messages import View
+from tilewright.server.serving import CannotServe, Serving, serve
 from tilewright.server.settings import SeatSettings, TableSettings, settings_of
 from tilewright.server.storage.database import open_database
 from tilewright.server.table_events import Said
@@ -172,6 +174,17 @@ async def test_computers_go_on_elsewhere_when_their_process_dies(
             two[0].kill()
             moved = await other.until(lambda view: view.version > done.version)
             assert moved.game is not None
+
+
+async def test_a_second_server_on_the_same_file_is_refused_in_one_line(tmp_path: Path) -> None:
+    first = Restarted(tmp_path, None)
+    first.start()
+    second = Serving("127.0.0.1", 0, tmp_path, None, 1, AT_ONCE)
+    with pytest.raises(CannotServe, match=r"^Another server has the tables in .*tables\.db"):
+        await asyncio.to_thread(serve, second, print)
+    first.kill()
+    first.start()
+    first.stop()
 
 
 async def test_workers_serve_one_address_and_stop_when_told(

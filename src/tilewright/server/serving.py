@@ -19,6 +19,7 @@ from tilewright.server import logs
 from tilewright.server.app import ServerSettings, create_app
 from tilewright.server.lines import Messages, Requests
 from tilewright.server.storage.database import DatabaseUnusable, open_database
+from tilewright.server.storage.one_server import one_server
 
 PORT = 8000
 
@@ -59,10 +60,16 @@ def serve(serving: Serving, announce: Callable[[int], None]) -> None:
         )
     listening = _bind(serving.host, serving.port)
     try:
-        open_database(serving.database, serving.directory).dispose()
+        engine = open_database(serving.database, serving.directory)
+        engine.dispose()
+        with one_server(engine.url):
+            _serve(serving, listening, announce)
     except DatabaseUnusable as error:
         listening.close()
         raise CannotServe(str(error)) from None
+
+
+def _serve(serving: Serving, listening: socket.socket, announce: Callable[[int], None]) -> None:
     port = listening.getsockname()[1]
     config = uvicorn.Config(
         partial(_application, serving.on(port)),
