@@ -1,14 +1,14 @@
 #include "tilewright/anagram_table.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 #include "tilewright/word_search.hpp"
 
 namespace tilewright {
 
-AnagramTable::AnagramTable(const WordGraph& words)
-    : filter_((std::size_t{1} << kFilterBits) / 64) {
+AnagramTable::AnagramTable(const WordGraph& words) {
   const WordList list = words_from_index(words, 0, words.size());
   std::vector<std::pair<std::uint64_t, std::uint32_t>> by_hash;
   by_hash.reserve(list.size());
@@ -19,23 +19,23 @@ AnagramTable::AnagramTable(const WordGraph& words)
     by_hash.emplace_back(hash, static_cast<std::uint32_t>(at));
   }
   std::ranges::sort(by_hash);
-  // Half of the slots at least stay free, so that a search for a hash soon comes to one.
-  const std::size_t slots = std::bit_ceil(2 * by_hash.size() + 2);
-  slots_.resize(slots);
-  shift_ = 64 - std::countr_zero(slots);
+  // Three to six words share a number of marks, so that few of its bits are set by chance, and one
+  // or two a group, so that find() has little to compare.
+  const std::size_t marks = std::bit_ceil(by_hash.size() / 6 + 2);
+  marks_.resize(marks);
+  begins_.resize(4 * marks + 1);
+  mark_shift_ = 64 - std::countr_zero(marks);
+  group_shift_ = mark_shift_ - 2;
   words_.reserve(by_hash.size());
-  for (std::size_t at = 0; at < by_hash.size();) {
-    const std::uint64_t hash = by_hash[at].first;
-    const auto first = static_cast<std::uint32_t>(words_.size());
-    for (; at < by_hash.size() && by_hash[at].first == hash; ++at) {
-      std::ranges::copy(list[by_hash[at].second], words_.emplace_back(Word{}).begin());
-    }
-    const std::uint64_t place = spread(hash) >> (64 - kFilterBits);
-    filter_[place >> 6] |= std::uint64_t{1} << (place & 63);
-    std::size_t slot = spread(hash) >> shift_;
-    while (slots_[slot].count != 0) slot = (slot + 1) & (slots - 1);
-    slots_[slot] = {hash, first, static_cast<std::uint32_t>(words_.size()) - first};
+  hashes_.reserve(by_hash.size());
+  for (const auto& [hash, index] : by_hash) {
+    marks_[hash >> mark_shift_] |=
+        std::uint64_t{1} << (hash & 63) | std::uint64_t{1} << (hash >> 6 & 63);
+    ++begins_[(hash >> group_shift_) + 1];
+    hashes_.push_back(hash);
+    std::ranges::copy(list[index], words_.emplace_back(Word{}).begin());
   }
+  std::partial_sum(begins_.begin(), begins_.end(), begins_.begin());
 }
 
 }  // namespace tilewright

@@ -171,7 +171,6 @@ void Board::rebuild(int lane) {
   std::uint32_t running = 0;
   std::size_t empties = 0;
   int sum = 0;
-  int count = 0;
   std::uint64_t hash = 0;
   unsigned checked_empties = 0;
   for (unsigned old = made.runs; old != 0; old &= old - 1) {
@@ -188,6 +187,7 @@ void Board::rebuild(int lane) {
     const bool tile_next = tiles[at + 1] != 0;
     square = {0, 0, tile_next ? ~LetterMask{0} : 0, static_cast<std::uint16_t>(sum),
               static_cast<std::uint8_t>(empties), letter_of(tiles[at])};
+    made.letters[at] = square.letter;
     if (tiles[at] != 0) {
       filled |= here;
       if (tiles[at - 1] == 0) {
@@ -196,7 +196,6 @@ void Board::rebuild(int lane) {
         starts = static_cast<std::uint16_t>(starts | here);
       }
       if (tiles[at] < kBlankBit) sum += rules_->value[tiles[at]];
-      ++count;
       hash += AnagramTable::hash_of(square.letter);
       continue;
     }
@@ -206,9 +205,9 @@ void Board::rebuild(int lane) {
     (check.allowed == all ? free : checked) |= here;
     if (check.allowed != all) checked_empties |= 1u << empties;
     made.allowed[empties] = check.allowed;
+    made.empty_at[empties] = static_cast<std::uint8_t>(at);
     made.joins[empties] = check.crossed || tiles[at - 1] != 0 || tile_next ? -1 : 0;
     made.sum_before[empties + 1] = static_cast<std::int16_t>(sum);
-    made.tiles_before[empties + 1] = static_cast<std::int16_t>(count);
     made.hash_before[empties + 1] = hash;
     const auto premium = static_cast<std::size_t>(board_square(lane, static_cast<int>(at)));
     const unsigned letter_factor = rules_->letter_multiplier[premium];
@@ -231,8 +230,6 @@ void Board::rebuild(int lane) {
   made.running[empties] = running;
   const auto rest = static_cast<std::ptrdiff_t>(empties) + 1;
   std::fill(made.sum_before.begin() + rest, made.sum_before.end(), static_cast<std::int16_t>(sum));
-  std::fill(made.tiles_before.begin() + rest, made.tiles_before.end(),
-            static_cast<std::int16_t>(count));
   std::fill(made.hash_before.begin() + rest, made.hash_before.end(), hash);
   made.checked = static_cast<std::uint16_t>(checked_empties);
   unsigned connected = filled | crossed;

@@ -29,7 +29,9 @@ bool equal(const Lane& a, const Lane& b, bool every_byte) {
          a.word_factor == b.word_factor && a.cross_points == b.cross_points && a.joins == b.joins &&
          std::equal(a.allowed.begin(), a.allowed.begin() + static_cast<std::ptrdiff_t>(empties),
                     b.allowed.begin()) &&
-         a.sum_before == b.sum_before && a.tiles_before == b.tiles_before &&
+         a.sum_before == b.sum_before && a.letters == b.letters &&
+         std::equal(a.empty_at.begin(), a.empty_at.begin() + static_cast<std::ptrdiff_t>(empties),
+                    b.empty_at.begin()) &&
          a.hash_before == b.hash_before && a.checked == b.checked && a.tiles == b.tiles &&
          a.crossed == b.crossed && a.connected == b.connected && a.starts == b.starts &&
          a.runs == b.runs && a.empties == b.empties;
@@ -102,7 +104,8 @@ void lane_is_as_defined(const Board& board, int index) {
   const auto tiles = tiles_of(board, index);
   const BoardBits& bits = board.bits();
   const auto lane_at = static_cast<std::size_t>(index);
-  int sum = 0, count = 0, factor = 1;
+  int sum = 0, factor = 1;
+  std::uint64_t hash = 0;
   std::size_t empties = 0;
   for (std::size_t at = 1; at <= kSide; ++at) {
     const auto here = static_cast<unsigned>(at - 1);
@@ -124,7 +127,7 @@ void lane_is_as_defined(const Board& board, int index) {
       CHECK(square.allowed == 0 && square.ends == 0 && (lane.crossed >> here & 1) == 0);
       CHECK((lane.connected >> here & 1) == 1);
       sum += points(board, tiles[at]);
-      ++count;
+      hash += AnagramTable::hash_of(square.letter);
       continue;
     }
     const std::vector<Tile> cross = crossing(board, index, static_cast<int>(at));
@@ -145,9 +148,9 @@ void lane_is_as_defined(const Board& board, int index) {
     CHECK(lane.letter_factor[empties] == letter_times && lane.word_factor[empties] == word_times);
     CHECK(lane.cross_factor[empties] == (crossed ? letter_times * word_times : 0));
     CHECK(lane.cross_points[empties] == cross_sum * word_times);
-    CHECK(lane.allowed[empties] == square.allowed);
+    CHECK(lane.allowed[empties] == square.allowed && lane.empty_at[empties] == at);
     CHECK((lane.checked >> empties & 1) == (square.allowed != board.rules().all_letters()));
-    CHECK(lane.sum_before[empties + 1] == sum && lane.tiles_before[empties + 1] == count);
+    CHECK(lane.sum_before[empties + 1] == sum && lane.hash_before[empties + 1] == hash);
     // From one empty square to the next the running sums grow by what this one brings.
     const std::uint32_t grown = lane.running[empties + 1] - lane.running[empties];
     CHECK(static_cast<int>(grown >> 16) == cross_sum * word_times);
@@ -157,7 +160,7 @@ void lane_is_as_defined(const Board& board, int index) {
     ++empties;
   }
   CHECK(lane.empties == empties);
-  CHECK(lane.sum_before[empties + 1] == sum && lane.tiles_before[empties + 1] == count);
+  CHECK(lane.sum_before[empties + 1] == sum && lane.hash_before[empties + 1] == hash);
   CHECK(bits.tiles[lane_at] == lane.tiles && bits.connected[lane_at] == lane.connected &&
         bits.starts[lane_at] == lane.starts);
 }

@@ -56,11 +56,13 @@ struct Lane {
   alignas(32) std::array<std::int16_t, 32> cross_points{};
   alignas(32) std::array<std::int16_t, 32> joins{};
   std::array<LetterMask, 16> allowed{};
-  /// Before empty square j, at j + 1: value of the tiles there, how many, and the sum of their
-  /// letters' hashes. At 0 nothing; behind the last empty square the whole lane.
+  /// Before empty square j, at j + 1: value of the tiles there, and the sum of their letters'
+  /// hashes. At 0 nothing; behind the last empty square the whole lane.
   alignas(32) std::array<std::int16_t, 48> sum_before{};
-  alignas(32) std::array<std::int16_t, 48> tiles_before{};
-  std::array<std::uint64_t, 32> hash_before{};
+  std::array<std::uint64_t, kSide + 2> hash_before{};
+  std::array<std::uint8_t, 16> empty_at{};  ///< by empty square: which square it is
+  /// By square, as in `squares`: the letter of the tile there, zero for none and beyond the edge.
+  std::array<Tile, 32> letters{};
   std::uint16_t checked = 0;  ///< empty squares, by their number, that do not allow every letter
 
   /// Squares, bit q - 1 for square q.
@@ -70,6 +72,16 @@ struct Lane {
   std::uint16_t starts = 0;     ///< where a word may begin: nothing lies before them
   std::uint16_t runs = 0;       ///< where an unbroken run of tiles begins
   std::uint8_t empties = 0;
+
+  /// The product of the word premiums that a difference of running sums stands for.
+  static int word_factor_of(std::uint32_t passed) noexcept {
+    constexpr std::array<int, 10> kThrees{1, 3, 9, 27, 81, 243, 729, 2187, 6561, 19683};
+    return kThrees[passed >> 8 & 0xFF] << (passed & 0xFF);
+  }
+  /// The same from one empty square up to another.
+  int factor_between(std::size_t first, std::size_t last) const noexcept {
+    return word_factor_of(running[last] - running[first]);
+  }
 };
 
 /// Sets of squares over all lanes at once, by letter: one 16-bit word a lane.

@@ -6,8 +6,8 @@
 namespace tilewright {
 
 /// A word list made ready for the search: its words read forwards, read backwards for the letters
-/// that may stand before a run, and by their letters for plays that use up the rack. Made once from
-/// a graph, of which it keeps a reference, and then shared by any number of boards and threads.
+/// that may stand before a run, and by their letters for the best play. Made once from a graph, of
+/// which it keeps a reference, and then shared by any number of boards and threads.
 class SearchWords {
  public:
   explicit SearchWords(const WordGraph& graph);

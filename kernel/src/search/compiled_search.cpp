@@ -1,9 +1,8 @@
 // The search for one kind of processor: this file is compiled once for each of them, with
 // TILEWRIGHT_PROCESSOR naming the kind.
 
-#include "full_rack.hpp"
 #include "scorer.hpp"
-#include "span_bounds.hpp"
+#include "span_search.hpp"
 #include "tilewright/play_search.hpp"
 #include "wave.hpp"
 
@@ -16,7 +15,8 @@ class Lister {
   Lister(std::span<const float> leaves, MoveList& plays) : leaves_(leaves), plays_(plays) {}
 
   template <class Packed>
-  void emit(Packed tiles, int count, int score, int lane, int start, Rack::Slots used) {
+  [[gnu::always_inline]] void emit(Packed tiles, int count, int score, int lane, int start,
+                                   Rack::Slots used) {
     Move& move = plays_.add();
     unpack(tiles, move.tiles);
     move.count = static_cast<std::uint8_t>(count);
@@ -49,12 +49,11 @@ class Chooser {
     move.equity = equity;
     if (!found_ || better(move, best_)) best_ = move;
     found_ = true;
+    least_ = static_cast<int>(std::ceil(best_.equity));
   }
 
   /// The least whole number of points a play must bring to be chosen.
-  int least() const noexcept {
-    return found_ ? static_cast<int>(std::ceil(best_.equity)) : SpanBounds::kNone + 1;
-  }
+  int least() const noexcept { return least_; }
 
   std::optional<Move> best() const { return found_ ? std::optional(best_) : std::nullopt; }
 
@@ -62,6 +61,7 @@ class Chooser {
   std::span<const float> leaves_;
   Move best_;
   bool found_ = false;
+  int least_ = SpanBounds::kNone + 1;
 };
 
 class CompiledSearch final : public PlaySearch {
@@ -81,50 +81,42 @@ class CompiledSearch final : public PlaySearch {
                            std::span<const float> leaves) override {
     if (rack.size() == 0) return std::nullopt;
     Chooser chooser(leaves);
-    if (!SpanBounds::fits(board.rules())) {
+    if (!SpanBounds::fits(board.rules()) || rack.blanks() > kMostBlanks) {
       search_all(board, rack, chooser, long_queues_);
     } else if (rack.size() <= kShort) {
-      search_best(board, rack, leaves, chooser, short_queues_);
+      search_best<ShortTiles>(board, rack, leaves, chooser);
     } else {
-      search_best(board, rack, leaves, chooser, long_queues_);
+      search_best<LongTiles>(board, rack, leaves, chooser);
     }
     return chooser.best();
   }
 
  private:
   static constexpr int kShort = sizeof(ShortTiles);
+  /// With more of them a pair of span and tiles would need thousands of look-ups.
+  static constexpr int kMostBlanks = 2;
 
   template <class Receiver, class Packed>
   void search_all(const Board& board, const Rack& rack, Receiver& receiver,
                   WaveQueues<Packed>& queues) {
     Scorer<Packed, Receiver> scorer(board, rack, receiver);
-    WaveSearch search(board, rack, scorer, Unlimited{}, queues);
+    WaveSearch search(board, rack, scorer, queues);
     search.find_words();
     search.find_throughs();
   }
 
-  /// Plays of the whole rack first, then the words of rack letters alone, then all others, each
-  /// only where it may still be the best.
   template <class Packed>
   void search_best(const Board& board, const Rack& rack, std::span<const float> leaves,
-                   Chooser& chooser, WaveQueues<Packed>& queues) {
+                   Chooser& chooser) {
     Scorer<Packed, Chooser> scorer(board, rack, chooser);
-    bounds_.compute(board, rack, leaves);
-    using FullRack = FullRackSearch<Packed, Scorer<Packed, Chooser>>;
-    if (FullRack::is_worth_it(rack)) {
-      FullRack(board, rack, scorer).run(bounds_);
-      bounds_.done_with(rack.size());
-    }
-    if (!bounds_.select(board, chooser.least())) return;
-    WaveSearch search(board, rack, scorer, bounds_, queues);
-    search.find_words();
-    if (board.empty()) return;
-    bounds_.done_without_tiles(board);
-    if (bounds_.select(board, chooser.least())) search.find_throughs();
+    handfuls_.compute(rack, board.rules(), leaves);
+    bounds_.compute(board, rack, handfuls_);
+    SpanSearch<Packed, Scorer<Packed, Chooser>>(board, rack, bounds_, handfuls_, scorer).run();
   }
 
   WaveQueues<ShortTiles> short_queues_;
   WaveQueues<LongTiles> long_queues_;
+  Handfuls handfuls_;
   SpanBounds bounds_;
 };
 

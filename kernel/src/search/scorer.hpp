@@ -91,15 +91,16 @@ class Scorer {
   }
 
   /// A play from square `start` to `end` of a lane, with blanks only where the rack has no more of
-  /// a letter.
-  void tell(int lane_index, int start, int end, Packed tiles, int count, Rack::Slots used) {
+  /// a letter. It is told with all its ways to hold up to so many `blanks`.
+  [[gnu::always_inline]] void tell(int lane_index, int start, int end, Packed tiles, int count,
+                                   Rack::Slots used, int blanks) {
     const Lane& lane = board_.lane(lane_index);
     const LaneSquare& first = lane.squares[static_cast<std::size_t>(start)];
     const LaneSquare& after = lane.squares[static_cast<std::size_t>(end + 1)];
     const std::size_t empties = first.empties_before;
     const std::uint32_t passed =
         lane.running[empties + static_cast<std::size_t>(count)] - lane.running[empties];
-    const int factor = word_factor(passed);
+    const int factor = Lane::word_factor_of(passed);
     letter_factors_ = lane.letter_factor.data() + empties;
     cross_factors_ = lane.cross_factor.data() + empties;
     factor_ = factor;
@@ -107,19 +108,10 @@ class Scorer {
     const int score = letters_score(count) + factor * (after.sum_before - first.sum_before) +
                       static_cast<int>(passed >> 16) +
                       (count >= rules.bonus_tiles ? rules.bonus : 0);
-    if (rack_.blanks() == 0) {
+    if (blanks == 0) {
       receiver_.emit(tiles, count, score, lane_index, start, used);
-    } else if (rack_.blanks() == 1) {
-      tell_with_one_blank(tiles, count, score, lane_index, start, used);
     } else {
-      plain_ = {tiles & ~blank_bits(), count, lane_index, start};
-      missing_ = {};
-      for (unsigned at = 0; at < static_cast<unsigned>(count); ++at) {
-        const Tile tile = tile_in(tiles, at);
-        if (tile >= kBlankBit) ++missing_[letter_of(tile)];
-      }
-      tell_with_blanks(0, plain_.tiles, score, used & ~rack_.blank_slots(), 0,
-                       std::popcount(used & rack_.blank_slots()));
+      tell_blanks(tiles, count, score, lane_index, start, used, blanks);
     }
   }
 
@@ -129,18 +121,13 @@ class Scorer {
     int count;
     int lane;
     int start;
+    int blanks;
   };
 
   static constexpr Packed blank_bits() noexcept {
     Packed bits = 0;
     for (unsigned at = 0; at < sizeof(Packed); ++at) bits |= packed<Packed>(kBlankBit, at);
     return bits;
-  }
-
-  /// The product of the word premiums that were passed.
-  static int word_factor(std::uint32_t passed) noexcept {
-    static constexpr std::array<int, 10> kThrees{1, 3, 9, 27, 81, 243, 729, 2187, 6561, 19683};
-    return kThrees[passed >> 8 & 0xFF] << (passed & 0xFF);
   }
 
   /// The points of the tiles laid, in the word and in those that cross it.
@@ -170,6 +157,23 @@ class Scorer {
       if (at >= 8) return high_values_[at - 8];
     }
     return low_values_[at];
+  }
+
+  /// Kept apart, so that what every play needs is small enough to be compiled in line.
+  [[gnu::noinline]] void tell_blanks(Packed tiles, int count, int score, int lane, int start,
+                                     Rack::Slots used, int blanks) {
+    if (blanks == 1) {
+      tell_with_one_blank(tiles, count, score, lane, start, used);
+      return;
+    }
+    plain_ = {tiles & ~blank_bits(), count, lane, start, blanks};
+    missing_ = {};
+    for (unsigned at = 0; at < static_cast<unsigned>(count); ++at) {
+      const Tile tile = tile_in(tiles, at);
+      if (tile >= kBlankBit) ++missing_[letter_of(tile)];
+    }
+    tell_with_blanks(0, plain_.tiles, score, used & ~rack_.blank_slots(), 0,
+                     std::popcount(used & rack_.blank_slots()));
   }
 
   void tell_with_one_blank(Packed tiles, int count, int score, int lane, int start,
@@ -218,7 +222,7 @@ class Scorer {
     const auto place = static_cast<unsigned>(at);
     const Tile letter = tile_in(plain_.tiles, place);
     const bool needed = missing_[letter] > 0;
-    if (blanks + (needed ? owed : owed + 1) > rack_.blanks()) return;
+    if (blanks + (needed ? owed : owed + 1) > plain_.blanks) return;
     if (needed) --missing_[letter];
     tell_with_blanks(at + 1, tiles | packed<Packed>(kBlankBit, place),
                      score - value_at(at) * points_factor(at),

@@ -69,24 +69,15 @@ struct WaveQueues {
   Queue<Through<Packed>> throughs;
 };
 
-/// No limits: every play is looked for.
-struct Unlimited {
-  static constexpr bool kLimits = false;
-};
-
-/// The search for the plays of a rack on a board. `Sink` is told of every play. `Limits` may leave
-/// out plays by where they lie (see SpanBounds); it is asked in the course of the search, so it may
-/// be narrowed after the words of rack letters alone are told.
-template <class Packed, class Sink, class Limits>
+/// The search for all plays of a rack on a board. `Sink` is told of every play.
+template <class Packed, class Sink>
 class WaveSearch {
  public:
-  WaveSearch(const Board& board, const Rack& rack, Sink& sink, const Limits& limits,
-             WaveQueues<Packed>& queues)
+  WaveSearch(const Board& board, const Rack& rack, Sink& sink, WaveQueues<Packed>& queues)
       : board_(board),
         rack_(rack),
         branches_(board.words().forwards().data()),
         sink_(sink),
-        limits_(limits),
         queues_(&queues) {}
 
   /// Plays that pass no tile of the board.
@@ -129,9 +120,10 @@ class WaveSearch {
     Rack::Slots slots = rack_.slots_of(letter) & ~used;
     Tile tile = letter;
     if constexpr (kBlanks) {
-      const bool natural = slots != 0;
-      slots = natural ? slots : rack_.blank_slots() & ~used;
-      tile = natural ? letter : static_cast<Tile>(letter | kBlankBit);
+      // Which of them it is cannot be foretold, so that a mask is quicker than a branch.
+      const Rack::Slots lacking = 0u - static_cast<Rack::Slots>(slots == 0);
+      slots |= rack_.blank_slots() & ~used & lacking;
+      tile = static_cast<Tile>(letter | (lacking & kBlankBit));
     }
     return {slots & (0u - slots), tile};
   }
@@ -141,33 +133,12 @@ class WaveSearch {
     return branches_[first + static_cast<std::uint32_t>(std::popcount(before))];
   }
 
-  /// Whether a play may go on, or end, with so many tiles laid; always, where nothing is limited.
-  bool may_grow(Place place, int laid) const noexcept {
-    if constexpr (Limits::kLimits) {
-      return limits_.may_grow(place.lane(), first_empty(place), laid);
-    } else {
-      return true;
-    }
-  }
-  bool may_end(Place place) const noexcept {
-    if constexpr (Limits::kLimits) {
-      return limits_.may_end(place.lane(), first_empty(place), place.laid());
-    } else {
-      return true;
-    }
-  }
-  /// The number of the first empty square at or after the start of a play.
-  int first_empty(Place place) const noexcept {
-    return board_.square(place.lane(), place.start()).empties_before;
-  }
-
   /// Words that begin on a run of the board, before any tile is laid.
   [[gnu::noinline]] void start_on_runs() {
     for (int lane = 0; lane < kLanes; ++lane) {
       for (std::uint32_t runs = board_.lane(lane).runs; runs != 0; runs &= runs - 1) {
         const int at = std::countr_zero(runs) + 1;
         const Place place(lane, at, at, 0, 0, false);
-        if (!may_grow(place, 1)) continue;
         make_room(1);
         pass_run(board_.words().forwards().root(), Packed{0}, place);
       }
@@ -204,8 +175,7 @@ class WaveSearch {
     prefixes.reserve_more(pairs);
     words.reserve_more(pairs);
     const auto longer = static_cast<std::size_t>(length + 1);
-    LaneSet goes = reach_.goes[longer];
-    if constexpr (Limits::kLimits) goes = goes & limits_.allowed(length + 1);
+    const LaneSet goes = reach_.goes[longer];
     const LaneSet ends = reach_.ends[longer];
     const LaneSet tiles = LaneSet::load(board_.bits().tiles);
     const bool rack_empty = length + 1 == rack_.size();
@@ -238,9 +208,7 @@ class WaveSearch {
   }
 
   [[gnu::noinline]] void meet_all_runs(int length) {
-    LaneSet where = LaneSet::load(board_.bits().tiles);
-    if constexpr (Limits::kLimits) where = where & limits_.allowed(length).right();
-    if (!where.any()) return;
+    const LaneSet where = LaneSet::load(board_.bits().tiles);
     const auto laid = static_cast<std::size_t>(length);
     for (std::size_t at = level_[laid]; at < level_[laid + 1]; ++at) {
       meet_runs(queues_->prefixes[at], length, where);
@@ -255,15 +223,11 @@ class WaveSearch {
     const LetterMask longer = prefix.branch.children & reach_.longer_runs[laid];
     if ((singles | longer) == 0 || !met.any()) return;
     make_room(2 * kSquares);
-    if constexpr (Limits::kLimits) {
-      meet_few(prefix, length, met);
-      return;
-    }
     meet(prefix, length, met, singles, board_.bits().single_runs,
          [&](const Branch& branch, bool complete) {
            const Growth growth = growth_of(branch, prefix.used);
            return std::pair(complete || growth.any(), [=, this, &prefix](Place place) {
-             queues_->throughs.push_if(complete && !place.listed_across() && may_end(place),
+             queues_->throughs.push_if(complete && !place.listed_across(),
                                        {prefix.tiles, place});
              push_right(growth, prefix.tiles, place);
            });
@@ -274,17 +238,6 @@ class WaveSearch {
              pass_run(branch, prefix.tiles, place);
            });
          });
-  }
-
-  /// Meets runs square by square, which is quicker where limits have left few of them.
-  void meet_few(const Prefix<Packed>& prefix, int length, const LaneSet& met) {
-    const LetterMask follows = prefix.branch.follows();
-    met.for_each([&](int lane, int square) {
-      if ((follows & mask_of(board_.square(lane, square).letter)) == 0) return;
-      const bool counted = length == 1 && counted_across(lane, square - 1);
-      pass_run(prefix.branch, prefix.tiles,
-               Place(lane, square - length, square, length, prefix.used, counted));
-    });
   }
 
   /// Passes the first tile of every run that begins with one of these letters. `after` is asked
@@ -328,8 +281,8 @@ class WaveSearch {
     const Tile letter = squares[at].letter;
     place = place.past();
     const bool complete = (branch.completes & mask_of(letter)) != 0;
-    queues_->throughs.push_if(
-        complete && place.laid() > 0 && !place.listed_across() && may_end(place), {tiles, place});
+    queues_->throughs.push_if(complete && place.laid() > 0 && !place.listed_across(),
+                              {tiles, place});
     if ((branch.children & mask_of(letter)) != 0) {
       push_right(growth_of(child(branch.first, branch.children, letter), place.used()), tiles,
                  place);
@@ -363,7 +316,7 @@ class WaveSearch {
       end = 0;
       place = place.counted_across(true);
     }
-    const LetterMask letters = may_grow(place, place.laid() + 1) ? go | end : 0;
+    const LetterMask letters = go | end;
     __builtin_prefetch(&branches_[growth.first]);
     queues_->rights.push_if(letters != 0,
                             {growth.children, go, end, growth.first, tiles, place});
@@ -399,8 +352,7 @@ class WaveSearch {
     const Packed tiles =
         right.tiles | packed<Packed>(tile, static_cast<unsigned>(right.place.laid()));
     const Place place = right.place.laying(slot);
-    queues_->throughs.push_if((right.end & mask_of(letter)) != 0 && may_end(place),
-                              {tiles, place});
+    queues_->throughs.push_if((right.end & mask_of(letter)) != 0, {tiles, place});
     if ((right.go & mask_of(letter)) == 0) return;
     const Branch& branch = child(right.first, right.children, letter);
     if (board_.square(place.lane(), place.at()).letter != 0) {
@@ -420,7 +372,8 @@ class WaveSearch {
                            reach_.ends[word.length];
       sink_.begin_word(word.tiles);
       ends.for_each([&](int lane, int square) {
-        sink_.tell(lane, square - word.length + 1, square, word.tiles, word.length, word.used);
+        sink_.tell(lane, square - word.length + 1, square, word.tiles, word.length, word.used,
+                   rack_.blanks());
       });
     }
   }
@@ -432,7 +385,7 @@ class WaveSearch {
       const Through<Packed> play = throughs[at];
       sink_.begin_word(play.tiles);
       sink_.tell(play.place.lane(), play.place.start(), play.place.at() - 1, play.tiles,
-                 play.place.laid(), play.place.used());
+                 play.place.laid(), play.place.used(), rack_.blanks());
     }
   }
 
@@ -440,7 +393,6 @@ class WaveSearch {
   const Rack& rack_;
   const Branch* branches_;
   Sink& sink_;
-  const Limits& limits_;
   WaveQueues<Packed>* queues_;
   Reach reach_;
   /// Where the prefixes of each length begin in their queue.

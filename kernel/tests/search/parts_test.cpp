@@ -10,7 +10,7 @@
 #include "place.hpp"
 #include "queue.hpp"
 #include "scorer.hpp"
-#include "span_bounds.hpp"
+#include "span_search.hpp"
 #include "tilewright/plain_search.hpp"
 #include "tilewright/play_search.hpp"
 #include "wave.hpp"
@@ -85,16 +85,6 @@ void sixteen_numbers_at_once(Chance& chance) {
   each(Sixteen::min(x, y), [](int p, int q) { return std::min(p, q); });
   each(Sixteen::choose(x > y, x, Sixteen::all(7)), [](int p, int q) { return p > q ? p : 7; });
   for (int at = 0; at < 16; ++at) CHECK(((x > y).bits() >> at & 1) == (a[at] > b[at]));
-}
-
-void bits_are_put_on_places(Chance& chance) {
-  const std::uint32_t places = chance.below(1u << 15), bits = chance.below(1u << 15);
-  std::uint32_t next = 0;
-  for (int at = 0; at < 15; ++at) {
-    const bool place = (places >> at & 1) != 0;
-    CHECK((deposit(bits, places) >> at & 1) == (place ? bits >> next & 1 : 0));
-    next += place ? 1 : 0;
-  }
 }
 
 void letters_have_their_values(Chance& chance) {
@@ -233,44 +223,84 @@ void reach_is_as_defined(const Board& board, int size) {
   }
 }
 
-/// No play is better than the bound of its span, and those that are good enough may be looked for.
+std::vector<float> any_leaves(const Rack& rack, Chance& chance) {
+  std::vector<float> leaves(rack.all() + 1);
+  for (float& leave : leaves) leave = static_cast<float>(chance.below(6000)) / 100 - 30;
+  return leaves;
+}
+
+/// Every choice of tiles is one handful, selected by what it may bring.
+void handfuls_are_selected_by_their_worth(const worlds::World& world, const Rack& rack,
+                                          Chance& chance) {
+  const std::vector<float> leaves = any_leaves(rack, chance);
+  Handfuls handfuls;
+  handfuls.compute(rack, world.rules(), leaves);
+  const int factor = 1 + static_cast<int>(chance.below(9));
+  const int least = static_cast<int>(chance.below(100)) - 40;
+  const int below = least + static_cast<int>(chance.below(100));
+  for (int laid = 1; laid <= rack.size(); ++laid) {
+    std::set<std::vector<Tile>> expected, found;
+    const auto tiles_of = [&](Rack::Slots slots) {
+      std::vector<Tile> tiles;
+      for (; slots != 0; slots &= slots - 1) tiles.push_back(rack.in_slot(std::countr_zero(slots)));
+      return tiles;
+    };
+    for (Rack::Slots used = 1; used <= rack.all(); ++used) {
+      const std::vector<Tile> tiles = tiles_of(used);
+      if (static_cast<int>(tiles.size()) != laid || expected.contains(tiles)) continue;
+      // Of sets with equal tiles the one in the lowest slots stands for all.
+      Rack::Slots lowest = 0;
+      int worth = 0;
+      for (const Tile tile : tiles) {
+        const Rack::Slots free = rack.slots_of(tile) & ~lowest;
+        lowest |= free & (0u - free);
+        worth += factor * world.rules().value[tile];
+      }
+      worth += static_cast<int>(std::ceil(leaves[lowest]));
+      CHECK(static_cast<int>(std::ceil(leaves[lowest])) <=
+            handfuls.best_leave(static_cast<std::size_t>(laid)));
+      if (worth >= least && worth < below) expected.insert(tiles);
+    }
+    handfuls.select(laid, factor, least, below, [&](const Handful& handful) {
+      const std::vector<Tile> tiles = tiles_of(handful.slots);
+      std::uint64_t letters = 0;
+      for (const Tile tile : tiles) letters += tile == 0 ? 0 : AnagramTable::hash_of(tile);
+      CHECK(handful.letters == letters);
+      CHECK(found.insert(tiles).second);
+    });
+    CHECK(found == expected);
+  }
+}
+
+/// No play is better than the bound of its span, nor than that of its span and its tiles.
 void bounds_are_never_below_a_play(const Board& board, const Rack& rack, SpanBounds& bounds,
                                    Chance& chance) {
   if (rack.size() == 0 || !SpanBounds::fits(board.rules())) return;
-  std::vector<float> leaves(rack.all() + 1);
-  for (float& leave : leaves) leave = static_cast<float>(chance.below(6000)) / 100 - 30;
+  const std::vector<float> leaves = any_leaves(rack, chance);
+  Handfuls handfuls;
+  handfuls.compute(rack, board.rules(), leaves);
+  bounds.compute(board, rack, handfuls);
   MoveList plays;
   plain_search(board, rack, plays);
-  bounds.compute(board, rack, leaves);
-  int best = -1000;
-  std::vector<float> equities;
   for (const Move& move : plays) {
-    // Whichever slots its tiles come from, its leave is at most the best of that many tiles.
-    float leave = -1000;
-    for (Rack::Slots used = 0; used <= rack.all(); ++used) {
-      if (std::popcount(used) == move.count) leave = std::max(leave, leaves[used]);
+    Rack::Slots used = 0;
+    int value = 0;
+    for (std::size_t at = 0; at < move.count; ++at) {
+      const Tile tile = move.tiles[at] >= kBlankBit ? Tile{0} : move.tiles[at];
+      const Rack::Slots free = rack.slots_of(tile) & ~used;
+      used |= free & (0u - free);
+      value += board.rules().value[tile];
     }
-    const float equity = static_cast<float>(move.score) + leave;
+    const int equity = move.score + static_cast<int>(std::ceil(leaves[used]));
     const int empty = board.square(move.lane, move.start).empties_before;
-    CHECK(static_cast<float>(bounds.bound(move.lane, empty, move.count)) >= equity);
-    CHECK((bounds.lanes() >> move.lane & 1) != 0);
-    equities.push_back(equity);
-    best = std::max(best, static_cast<int>(std::ceil(equity)));
-  }
-  const int least = best - static_cast<int>(chance.below(20));
-  if (plays.empty()) return;
-  bounds.select(board, least);
-  for (std::size_t at = 0; at < plays.size(); ++at) {
-    if (equities[at] < static_cast<float>(least)) continue;
-    const Move& move = plays[at];
-    const int empty = board.square(move.lane, move.start).empties_before;
-    CHECK(bounds.may_end(move.lane, empty, move.count));
-    for (int laid = 1; laid <= move.count; ++laid) CHECK(bounds.may_grow(move.lane, empty, laid));
-    // A string of tiles in a row that begins such a play is among those allowed.
-    for (int laid = 1; laid <= move.count; ++laid) {
-      if (board.square(move.lane, move.start + laid - 1).letter != 0) break;
-      CHECK(has(bounds.allowed(laid), move.lane, move.start + laid - 1));
-    }
+    const int bound = bounds.bound(move.lane, empty, move.count);
+    CHECK(bound >= equity && bounds.top() >= bound);
+    CHECK((bounds.spans(move.lane, move.count, equity) >> empty & 1) != 0);
+    CHECK((bounds.lanes(equity) >> move.lane & 1) != 0);
+    const auto first = static_cast<std::size_t>(empty);
+    const int factor = board.lane(move.lane).factor_between(first, first + move.count);
+    CHECK(bounds.without_tiles(bound, move.count, factor) + factor * value + equity - move.score >=
+          equity);
   }
 }
 
@@ -282,6 +312,7 @@ void random_worlds(Chance& chance) {
     for (int step = 0; step < 4; ++step) {
       const Rack rack(world.any_tiles(chance), world.rules());
       reach_is_as_defined(table.board, rack.size());
+      handfuls_are_selected_by_their_worth(world, rack, chance);
       bounds_are_never_below_a_play(table.board, rack, bounds, chance);
       table.scatter(chance, 1 + chance.below(40));
     }
@@ -297,7 +328,6 @@ int main() {
   for (int round = 0; round < 2000; ++round) {
     lane_sets_are_sets(chance);
     sixteen_numbers_at_once(chance);
-    bits_are_put_on_places(chance);
     letters_have_their_values(chance);
     tiles_are_unpacked(chance);
     a_place_goes_on(chance);
