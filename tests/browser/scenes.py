@@ -196,6 +196,8 @@ def a_turn(stage: Stage) -> Iterator[str]:
         if item is not None:
             stage.page.get_by_role("dialog").get_by_role("button", name=item).click()
         expect(stage.page.get_by_role("dialog")).to_be_visible()
+        if name == "move-my-seat":
+            expect(stage.page.get_by_role("button", name="Copy the link")).to_be_enabled()
         yield name
         stage.page.keyboard.press("Escape")
 

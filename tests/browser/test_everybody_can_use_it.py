@@ -34,6 +34,7 @@ TARGETS = """finger => {
         pressed.scrollIntoView({ block: 'center', behavior: 'instant' });
         const { left, top, width, height } = pressed.getBoundingClientRect();
         const [x, y] = [left + width / 2, top + height / 2];
+        if (!pressed.contains(document.elementFromPoint(x, y))) continue;  // something lies on it
         const wide = width >= finger - 0.5 ||
             reach(pressed, x, y, -1, 0) + reach(pressed, x, y, 1, 0) >= finger;
         const high = height >= finger - 0.5 ||

@@ -77,6 +77,56 @@ def test_a_line_cut_while_waiting_brings_the_play_it_missed(
     expect(ben.seat("Ben")).to_contain_text("Missed a turn")
 
 
+def test_half_laid_tiles_survive_the_others_play_and_a_reload(
+    devices: Devices, server: KnownBags
+) -> None:
+    ann, ben = two_at_a_table(devices, server, BAG)
+    game = Foreseen(BAG, "Ann", "Ben")
+    mine = game.game.racks[1][:2]
+    ben.lays([("C3", mine[0]), ("D3", mine[1])])
+    ben.button("Shuffle").click()
+    order = [str(tile.get_attribute("aria-label")) for tile in ben.rack.get_by_role("button").all()]
+
+    play = game.find(lambda play: len(play.placed) == 3)
+    ann.plays(named(play.placed))
+    ben.sees_tiles(named(play.placed))
+    ben.begins()
+    for again in (False, True):
+        if again:
+            ben.page.reload()
+        for square in ("C3", "D3"):
+            cell = re.compile(rf"^{square}, .*, not played yet$")
+            expect(ben.board.get_by_role("gridcell", name=cell)).to_be_visible()
+        kept = ben.rack.get_by_role("button")
+        expect(kept).to_have_count(5)
+        assert [str(tile.get_attribute("aria-label")) for tile in kept.all()] == order
+
+
+def test_a_seat_moves_to_another_device(devices: Devices, server: KnownBags) -> None:
+    """Ann's laptop is empty: she goes on with her telephone, and the laptop lets go."""
+    ann, _ = two_at_a_table(devices, server, BAG)
+    ann.button("Menu").click()
+    ann.dialog("Menu").get_by_role("button", name="Move my seat to another device").click()
+    link = ann.page.get_by_label("Link").input_value()
+    phone = Person(devices.open())
+    phone.page.goto(link)
+    phone.button("Take the seat here").click()
+    phone.sees_rack(Foreseen(BAG, "Ann", "Ben").game.racks[0])
+    expect(ann.page.get_by_text("You are watching")).to_be_visible()
+    expect(ann.rack).to_have_count(0)
+
+
+def test_a_clear_page_while_the_server_is_out_of_reach(devices: Devices, server: KnownBags) -> None:
+    page = devices.open()
+    page.goto(server.address)
+    page.context.set_offline(True)
+    page.get_by_role("link", name="Pass the laptop").click()
+    expect(page.get_by_role("heading", name="The table is out of reach")).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.get_by_role("heading", name="Who is playing?")).to_be_visible()
+    devices.expect_complaint("ERR_INTERNET_DISCONNECTED")
+
+
 def test_a_killed_server_comes_back_and_the_game_goes_on(
     killable: KnownBags, devices: Devices
 ) -> None:

@@ -1,0 +1,53 @@
+"""Somebody comes for the first time."""
+
+import gzip
+import json
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.known_bags import KnownBags
+from tests.browser.person import Person
+
+MOST_BYTES = 150_000
+
+
+def test_two_presses_lead_to_the_first_rack_and_one_more_to_the_first_tile(
+    page: Page, server: KnownBags
+) -> None:
+    server.put_out(21)
+    page.goto(server.address)
+    page.get_by_role("link", name="Against the computer").click()
+    page.get_by_role("button", name="Begin the game").click()
+    person = Person(page)
+    expect(person.rack.get_by_role("button")).to_have_count(7)
+    page.get_by_role("dialog").get_by_role("button", name="To the table").click()
+    expect(person.dialog("begin")).to_have_count(0)
+    if person.button("Begin my turn").is_visible():
+        person.begins()
+    person.rack.get_by_role("button").first.drag_to(person.square("C3"))
+    expect(person.rack.get_by_role("button")).to_have_count(6)
+
+
+def test_the_scripts_are_small(page: Page, server: KnownBags) -> None:
+    scripts: list[bytes] = []
+    page.on(
+        "response", lambda answer: scripts.append(answer.body()) if is_script(answer.url) else None
+    )
+    page.goto(server.address, wait_until="networkidle")
+    assert 0 < sum(len(gzip.compress(script)) for script in scripts) < MOST_BYTES
+
+
+def is_script(url: str) -> bool:
+    return url.endswith(".js")
+
+
+def test_it_can_be_installed_as_an_app(page: Page, server: KnownBags) -> None:
+    page.goto(server.address)
+    path = page.locator("link[rel=manifest]").get_attribute("href")
+    manifest = json.loads(page.request.get(f"{server.address}{path}").text())
+    assert manifest["name"] == "Tilewright"
+    assert manifest["display"] == "standalone"
+    for icon in manifest["icons"]:
+        answer = page.request.get(f"{server.address}{icon['src']}")
+        assert answer.ok
+        assert answer.headers["content-type"].startswith("image/")
