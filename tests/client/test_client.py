@@ -114,7 +114,9 @@ async def test_a_dead_line_ends_every_wait(meet: Meet) -> None:
 
 
 async def test_the_latest_view_replaces_the_one_before(meet: Meet) -> None:
-    at = await meet(lambda _: [view(1), view(2), Current(version=2), view(3)])
+    at = await meet(
+        lambda _: [view(1), view(2), Current(version=2, present=[], spectators=0), view(3)]
+    )
     await at.send_text(Ping(number=1).model_dump_json())
     assert (await at.until(lambda seen: seen.version == 3)).version == 3
     assert at.version == 3

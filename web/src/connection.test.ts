@@ -86,7 +86,12 @@ beforeEach(() => {
   });
 });
 
-const current = (version: number): ServerMessage => ({ type: 'current', version });
+const current = (version: number): ServerMessage => ({
+  type: 'current',
+  version,
+  present: [],
+  spectators: 0,
+});
 
 describe('an action', () => {
   test('is sent once and answered once', async () => {

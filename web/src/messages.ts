@@ -64,13 +64,18 @@ export interface AskPreview {
   type: 'preview';
   number: number;
   seat: SeatNumber;
-  placed: PlacedTile[];
+  placed: Laid;
 }
 
-/** Begin the turn, so that the open play can no longer be challenged; or accept a last play. */
+/**
+ * Begin the turn, so that the open play can no longer be challenged; or accept a last play.
+ *
+ * `play` are the tiles of the play that is meant: if another lies there by now, nothing is done.
+ */
 export interface Begin {
   kind: 'begin';
   seat: SeatNumber;
+  play?: Laid | null;
 }
 
 export interface BlankLine {
@@ -84,10 +89,15 @@ export interface BlankLine {
 /** Why a game came to its end. */
 export type Cause = 'went-out' | 'reached-target' | 'standstill' | 'agreed' | 'last-seat';
 
-/** Challenge the open play; `word` where the table judges single words. */
+/**
+ * Challenge the open play; `word` where the table judges single words.
+ *
+ * `play` are the tiles of the play that is meant: if another lies there by now, nothing is done.
+ */
 export interface Challenge {
   kind: 'challenge';
   seat: SeatNumber;
+  play?: Laid | null;
   word?: WordText | null;
 }
 
@@ -152,10 +162,12 @@ export interface Correct {
   kind: 'correct';
 }
 
-/** Nothing has happened since the version the client has. */
+/** Nothing has happened since the version the client has; others may have come or gone. */
 export interface Current {
   type: 'current';
   version: number;
+  present: SeatNumber[];
+  spectators: number;
 }
 
 export interface DictionaryChoice {
@@ -194,6 +206,8 @@ export interface EditionChoice {
   name: string;
   title: string;
   settings: EditionSettings;
+  /** the empty board, as in TableInfo */
+  board: string[];
   rules: string[];
   differs: string[];
 }
@@ -345,11 +359,13 @@ export interface JudgedWord {
 /** Who decides whether a word is good. */
 export type Judging = 'dictionary' | 'vote';
 
+export type Laid = PlacedTile[];
+
 /** Lay a play; a blank is the letter it stands for, in lower case. */
 export interface Lay {
   kind: 'lay';
   seat: SeatNumber;
-  placed: PlacedTile[];
+  placed: Laid;
 }
 
 /** Get up again, before the game has begun. */
@@ -372,6 +388,8 @@ export interface May {
   lay: boolean;
   begin: boolean;
   pass_turn: boolean;
+  /** how near a pass brings the end, where it does */
+  pass_warning: string | null;
   exchange: ExchangePermission;
   challenge: boolean;
   /** the word to name, where one must be */

@@ -3,6 +3,7 @@ import {
   PROTOCOL,
   type Action,
   type ChatLine,
+  type Current,
   type Done,
   type PlacedTile,
   type Preview,
@@ -85,6 +86,9 @@ export class TableSession {
         if (message.game && this.ahead === null) this.ahead = message.game.now - Date.now();
         this.view = message;
         break;
+      case 'current':
+        if (this.view) this.view = withPresence(this.view, message);
+        break;
       case 'chat':
         this.chat = [...this.chat.slice(0, message.after), ...message.lines];
         break;
@@ -92,6 +96,15 @@ export class TableSession {
         break;
     }
   }
+}
+
+/** The view that is known, with those who are there now. */
+function withPresence(view: View, { present, spectators }: Current): View {
+  const seats = view.seats.map((seat, number) => ({
+    ...seat,
+    present: seat.player === 'computer' || present.includes(number),
+  }));
+  return { ...view, seats, spectators };
 }
 
 function openSocket(id: string, version: number): Socket {

@@ -27,14 +27,20 @@ ChatText = Annotated[
     ),
 ]
 
+Laid = Annotated[list[PlacedTile], Field(max_length=20)]
+
 # The referee's commands
 
 
 class Begin(Wire):
-    """Begin the turn, so that the open play can no longer be challenged; or accept a last play."""
+    """Begin the turn, so that the open play can no longer be challenged; or accept a last play.
+
+    ``play`` are the tiles of the play that is meant: if another lies there by now, nothing is done.
+    """
 
     kind: Literal["begin"] = "begin"
     seat: SeatNumber
+    play: Laid | None = None
 
 
 class Lay(Wire):
@@ -42,7 +48,7 @@ class Lay(Wire):
 
     kind: Literal["lay"] = "lay"
     seat: SeatNumber
-    placed: list[PlacedTile] = Field(max_length=20)
+    placed: Laid
 
 
 class Exchange(Wire):
@@ -59,10 +65,14 @@ class Pass(Wire):
 
 
 class Challenge(Wire):
-    """Challenge the open play; ``word`` where the table judges single words."""
+    """Challenge the open play; ``word`` where the table judges single words.
+
+    ``play`` are the tiles of the play that is meant: if another lies there by now, nothing is done.
+    """
 
     kind: Literal["challenge"] = "challenge"
     seat: SeatNumber
+    play: Laid | None = None
     word: WordText | None = None
 
 

@@ -15,6 +15,7 @@ class EditionChoice(Wire):
     name: str
     title: str
     settings: EditionSettings
+    board: list[str] = Field(description="the empty board, as in TableInfo")
     rules: list[str]
     differs: list[str]
 

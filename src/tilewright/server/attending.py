@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from tilewright.rules.challenge import Judge
+from tilewright.rules.game import Game
 from tilewright.rules.referee import decide
 from tilewright.rules.refusals import AlreadyAnswered, AlreadyResigned, GameOver, NoSuchSeat
+from tilewright.rules.turn_order import open_window
 from tilewright.server import actions
 from tilewright.server.actions import Action, GameAction, TableAction
-from tilewright.server.commands import command_of
+from tilewright.server.commands import command_of, placed_of
 from tilewright.server.setting_tables import (
     Fresh,
     computer_name,
@@ -39,6 +41,7 @@ from tilewright.server.table_events import (
 )
 from tilewright.server.table_refusals import (
     AlreadyBegun,
+    AnotherPlay,
     ChatIsFull,
     ChatIsOff,
     LinkUsedUp,
@@ -99,11 +102,22 @@ def _game_action(table: Table, action: GameAction, asking: Asking) -> tuple[LogE
         _check_holds(table, action.seat, asking)
     if table.game is None:
         raise NotBegun
+    if isinstance(action, actions.Begin | actions.Challenge):
+        _check_meant(table.game, action)
     at = table.table_time(asking.at)
     events = decide(table.game, command_of(action), at=at, judge=asking.judge)
     if isinstance(action, SCOREKEEPING):
         return events
     return (*_back(table, action.seat, asking), *events)
+
+
+def _check_meant(game: Game, action: actions.Begin | actions.Challenge) -> None:
+    """A word that comes late is about the play its speaker saw, not about the next one."""
+    window = open_window(game.phase)
+    if action.play is None or window is None:
+        return
+    if set(placed_of(action.play)) != set(window.play.placed):
+        raise AnotherPlay
 
 
 def _back(table: Table, seat: int, asking: Asking) -> tuple[PlayerReturned, ...]:
@@ -122,7 +136,9 @@ def _check_room(table: Table) -> None:
 def _check_holds(table: Table, seat: int, asking: Asking) -> None:
     if seat >= len(table.seats):
         raise NoSuchSeat(seat)
-    if seat not in table.held_by(asking.holder):
+    held = table.held_by(asking.holder)
+    # Whoever keeps the score of a real board writes for everybody.
+    if seat not in held and not (held and table.setting.real_board):
         raise NotYourSeat(seat)
 
 
@@ -225,10 +241,17 @@ def _propose_stand_in(
     absent = action.absent
     if absent >= len(table.seats):
         raise NoSuchSeat(absent)
-    if absent not in table.people or absent in asking.present or absent == action.seat:
+    if not _is_away(table, action, asking):
         raise NotAbsent(absent)
     proposed = StandInProposed(action.seat, absent, StandIn(action.what), at=asking.at)
     return (*_back(table, action.seat, asking), proposed)
+
+
+def _is_away(table: Table, action: actions.ProposeStandIn, asking: Asking) -> bool:
+    """A person who is not there, and for whom nobody stands in yet as it is proposed now."""
+    absent = action.absent
+    waits = absent in table.people or table.stand_ins[absent] not in (None, StandIn(action.what))
+    return waits and absent not in asking.present and absent != action.seat
 
 
 def _answer_stand_in(

@@ -47,6 +47,7 @@ def _edition(edition: Edition) -> EditionChoice:
         name=edition.name,
         title=TITLES[edition.name],
         settings=settings_of(edition),
+        board=list(edition.layout.picture),
         rules=rules,
         differs=[rule for rule in rules if rule not in usual],
     )

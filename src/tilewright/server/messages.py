@@ -76,10 +76,12 @@ class View(Wire):
 
 
 class Current(Wire):
-    """Nothing has happened since the version the client has."""
+    """Nothing has happened since the version the client has; others may have come or gone."""
 
     type: Literal["current"] = "current"
     version: int
+    present: list[SeatNumber]
+    spectators: int
 
 
 class ChatLine(Wire):

@@ -2,6 +2,7 @@
 
 from tilewright.rules.agreeing import objection
 from tilewright.rules.challenge import Challenges, Scope
+from tilewright.rules.edition import PassedOut, ScorelessTurns
 from tilewright.rules.events import Proposal
 from tilewright.rules.game import Counting, Game, Hearing, Turn, Window
 from tilewright.rules.tiles import UNKNOWN, letter_of
@@ -24,6 +25,7 @@ def may(table: Table, game: Game, seen: View, seat: int) -> May:
         lay=takes_turn,
         begin=on_turn and seen.open_play is not None,
         pass_turn=takes_turn,
+        pass_warning=_pass_warning(game) if takes_turn else None,
         exchange=_exchange(game, takes_turn=takes_turn),
         challenge=challenges,
         challenge_words=_words_to_name(game) if challenges else None,
@@ -43,6 +45,42 @@ def may(table: Table, game: Game, seen: View, seat: int) -> May:
     )
 
 
+def _pass_warning(game: Game) -> str | None:
+    """What a pass now would mean for the end of the game (R7.2)."""
+    match game.edition.standstill:
+        case ScorelessTurns(turns):
+            row = _scoreless(game) + 1
+            if row >= turns:
+                return "If you pass, the game ends."
+            if row == 1:
+                return None
+            return (
+                f"This would be turn {row} in a row without a score; after {turns} the game ends."
+            )
+        case PassedOut(bag_empty, tiles_left):
+            seat, needed = to_move(game), tiles_left if _left_in_bag(game) else bag_empty
+            if seat is None or game.passes[seat] + 1 < needed:
+                return None
+            if all(game.passes[other] >= needed for other in game.active if other != seat):
+                return "If you pass, the game ends."
+            return "If you pass and the others pass too, the game ends."
+
+
+def _scoreless(game: Game) -> int:
+    """Turns without a score so far, once the open play stands."""
+    if not isinstance(game.phase, Window):
+        return game.scoreless
+    return 0 if game.phase.score.points else game.scoreless + 1
+
+
+def _left_in_bag(game: Game) -> int:
+    """Tiles in the bag after the draw that is still to come, as the referee counts (R4)."""
+    left = len(game.bag)
+    if isinstance(game.phase, Window):
+        left -= min(left, game.edition.rack_size - len(game.racks[game.phase.seat]))
+    return left
+
+
 def _may_challenge(game: Game, seen: View, seat: int) -> bool:
     if not seen.by_hand:
         return seen.may_challenge
@@ -58,10 +96,7 @@ def _words_to_name(game: Game) -> list[str] | None:
 
 
 def _exchange(game: Game, *, takes_turn: bool) -> ExchangePermission:
-    """Counted after the draw that is still to come, as the referee counts (R4)."""
-    left = len(game.bag)
-    if isinstance(game.phase, Window):
-        left -= min(left, game.edition.rack_size - len(game.racks[game.phase.seat]))
+    left = _left_in_bag(game)
     needs = game.edition.exchange_needs
     reason = None
     if left == 0:

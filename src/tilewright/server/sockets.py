@@ -112,7 +112,9 @@ class Device:
         table = self._kept.table
         await self._send(Welcome(protocol=PROTOCOL, table=table_info(table, self._kept.id)))
         if version == table.version:
-            await self._send(Current(version=version))
+            around = self._kept.around()
+            present, spectators = sorted(around.present), around.spectators
+            await self._send(Current(version=version, present=present, spectators=spectators))
         else:
             self.changed()
         self._wake.set()

@@ -6,7 +6,6 @@ from enum import Enum
 from typing import assert_never
 
 from tilewright.rules.events import Event
-from tilewright.rules.finish_line import Level
 from tilewright.rules.fold import apply as apply_to_game
 from tilewright.rules.game import Game
 from tilewright.rules.seatwise import with_seat
@@ -79,16 +78,13 @@ class Table:
     chat_on: bool = True
     unwatched_ms: int = 0
     next_table: str | None = None
+    host: str
 
     @property
     def phase(self) -> Phase:
         if self.game is None:
             return Phase.WAITING
         return Phase.OVER if self.game.over else Phase.PLAYING
-
-    @property
-    def host(self) -> str:
-        return self.setting.host
 
     def held_by(self, holder: str | None) -> tuple[int, ...]:
         """The seats this device holds."""
@@ -98,9 +94,6 @@ class Table:
 
     def is_computer(self, seat: int) -> bool:
         return self.seats[seat].player is PlayerKind.COMPUTER
-
-    def played_by_computer(self, seat: int) -> bool:
-        return self.is_computer(seat) or self.stand_ins[seat] is StandIn.COMPUTER
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -139,6 +132,7 @@ def apply(table: Table | None, entry: LogEntry) -> Table:
             seats=entry.seats,
             stand_ins=(None,) * len(entry.seats),
             chat_on=entry.chat,
+            host=entry.host,
         )
     changed = (
         _at_the_table(table, entry)
@@ -169,8 +163,7 @@ def _at_the_table(table: Table, event: TableEvent) -> Table:  # noqa: C901 - one
         case SeatOffered(seat, secret, until):
             return replace(table, offers=(*_offers_beside(table, seat), Offer(seat, secret, until)))
         case SeatMoved(seat, holder):
-            moved = replace(table.seats[seat], holder=holder)
-            return replace(_with_plan(table, seat, moved), offers=_offers_beside(table, seat))
+            return _moved(table, seat, holder)
         case StandInProposed(seat, absent, what):
             return _agreed(table, StandInAsked(absent, what, seat, frozenset({seat})))
         case StandInAnswered(seat, agrees):
@@ -200,6 +193,14 @@ def _at_the_table(table: Table, event: TableEvent) -> Table:  # noqa: C901 - one
 
 def _with_plan(table: Table, seat: int, plan: SeatPlan) -> Table:
     return replace(table, seats=with_seat(table.seats, seat, plan))
+
+
+def _moved(table: Table, seat: int, holder: str) -> Table:
+    """A host who changes the device stays the host."""
+    changed = _with_plan(table, seat, replace(table.seats[seat], holder=holder))
+    moves = table.seats[seat].holder == table.host and not changed.held_by(table.host)
+    host = holder if moves else table.host
+    return replace(changed, host=host, offers=_offers_beside(table, seat))
 
 
 def _offers_beside(table: Table, seat: int) -> tuple[Offer, ...]:
@@ -233,8 +234,3 @@ def _agreed(table: Table, asked: StandInAsked) -> Table:
 def game_events(entries: Iterable[LogEntry]) -> tuple[Event, ...]:
     """The game's own log, which is what a record holds."""
     return tuple(entry for entry in entries if not isinstance(entry, TableEvent))
-
-
-def level_played(table: Table, seat: int) -> Level:
-    """How well the computer plays that sits on this seat or stands in for its player."""
-    return table.seats[seat].level

@@ -73,6 +73,16 @@ class TooFewPlayers(Refusal):
 
 
 @dataclass(eq=False)
+class AnotherPlay(Refusal):
+    """What was said was about a play that is no longer the open one."""
+
+    code = "another-play"
+
+    def __str__(self) -> str:
+        return "Another play lies there by now. Look at it first."
+
+
+@dataclass(eq=False)
 class ChatIsOff(Refusal):
     code = "chat-is-off"
 

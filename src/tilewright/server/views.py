@@ -222,6 +222,7 @@ class May(Wire):
     lay: bool
     begin: bool
     pass_turn: bool
+    pass_warning: str | None = Field(description="how near a pass brings the end, where it does")
     exchange: ExchangePermission
     challenge: bool
     challenge_words: list[str] | None = Field(description="the word to name, where one must be")

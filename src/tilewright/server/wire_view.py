@@ -13,6 +13,7 @@ from tilewright.rules.events import Cause
 from tilewright.rules.game import Game
 from tilewright.rules.pegs import pegs
 from tilewright.rules.sheet import ChallengeEntry, MissedTurnEntry
+from tilewright.rules.time_limits import clock_spent
 from tilewright.rules.view import Revealed, SeatView
 from tilewright.rules.view import View as Seen
 from tilewright.rules.view import view as view_of
@@ -83,9 +84,7 @@ def table_view(
         version=table.version,
         phase=table.phase.value,
         seats=[_seat(table, seat, seen, around) for seat in range(len(table.seats))],
-        you=views.You(
-            seats=list(held), looking_as=looking_as, host=viewer.holder == table.setting.host
-        ),
+        you=views.You(seats=list(held), looking_as=looking_as, host=viewer.holder == table.host),
         game=None
         if game is None or seen is None
         else _game(table, game, seen, around, judge, lines or SheetLines()),
@@ -125,8 +124,15 @@ def _seat(table: Table, seat: int, seen: Seen | None, around: Around) -> views.S
         turns_owed=0 if known is None else known.turns_owed,
         resigned=known is not None and known.resigned,
         turn_limit_ms=plan.turn_limit_ms,
-        spent_ms=0 if known is None else known.spent_ms,
+        spent_ms=_spent(table, seat, around),
     )
+
+
+def _spent(table: Table, seat: int, around: Around) -> int:
+    """The time a seat has thought until now, not only until the last event."""
+    if table.game is None or table.game.over:
+        return 0 if table.game is None else table.game.times.spent[seat]
+    return clock_spent(table.game, seat, table.table_time(around.now))
 
 
 def _game(

@@ -22,7 +22,9 @@ const edition: EditionSettings = {
 
 const choices: Choices = {
   version: '0',
-  editions: [{ name: 'classic-2003', title: '', settings: edition, rules: [], differs: [] }],
+  editions: [
+    { name: 'classic-2003', title: '', settings: edition, board: [], rules: [], differs: [] },
+  ],
   dictionaries: [{ name: 'english', title: 'English', words: 171292, imported: false }],
   levels: ['beginner', 'intermediate', 'expert'],
   computer_names: [],

@@ -174,7 +174,8 @@ export class AtTable {
   }
 
   begin(): void {
-    if (this.seat !== null && !this.busy) void this.act({ kind: 'begin', seat: this.seat });
+    if (this.seat === null || this.busy) return;
+    void this.act({ kind: 'begin', seat: this.seat, play: this.openPlay });
   }
 
   /** Where the tray says what a challenge costs, only open questions are asked. */
@@ -188,7 +189,12 @@ export class AtTable {
 
   challenge(seat: number, word: string | null): void {
     this.ask(null);
-    void this.act({ kind: 'challenge', seat, word });
+    void this.act({ kind: 'challenge', seat, word, play: this.openPlay });
+  }
+
+  /** The tiles of the play that is seen here: what is said is about no other. */
+  private get openPlay() {
+    return this.view?.game?.open_play?.placed ?? null;
   }
 
   vote(seat: number, good: boolean): void {
