@@ -179,9 +179,22 @@ def _check_views(log: tuple[LogEntry, ...], shown: list[Shown], table_id: str) -
             (one.holder, one.view.you.looking_as): one for one in wanted.pop(version, [])
         }.values():
             viewer = Viewer(each.holder, each.view.you.looking_as)
-            told = table_view(table, viewer, Around(frozenset(), 0, 0), judge)
-            assert _lasting(each.view) == _lasting(told), f"{table_id} at {version}"
+            told = table_view(table, viewer, _around(table, each.view), judge)
+            wrong = list(_differences(each.view.model_dump(), told.model_dump(), "view"))
+            assert not wrong, f"{table_id} at {version}: {'; '.join(wrong)}"
     assert not wanted, f"{table_id} was shown in versions that were never stored: {sorted(wanted)}"
+
+
+def _differences(seen: Any, stored: Any, path: str) -> Iterator[str]:
+    """Where what was seen is not what was stored."""
+    if isinstance(seen, dict) and isinstance(stored, dict) and seen.keys() == stored.keys():
+        for name in seen:
+            yield from _differences(seen[name], stored[name], f"{path}.{name}")
+    elif isinstance(seen, list) and isinstance(stored, list) and len(seen) == len(stored):
+        for number, each in enumerate(zip(seen, stored, strict=True)):
+            yield from _differences(*each, f"{path}[{number}]")
+    elif seen != stored:
+        yield f"{path} was {seen!r}, not {stored!r}"
 
 
 def _states(log: tuple[LogEntry, ...]) -> Iterator[Table]:
@@ -191,9 +204,8 @@ def _states(log: tuple[LogEntry, ...]) -> Iterator[Table]:
         yield table
 
 
-def _lasting(view: View) -> dict[str, Any]:
-    """A view without what no log keeps: who is there, and the time."""
-    seen = view.model_dump(exclude={"spectators": True, "game": {"now"}})
-    for seat in seen["seats"]:
-        del seat["present"]
-    return seen
+def _around(table: Table, view: View) -> Around:
+    """What no log keeps: who was there, and the time."""
+    present = frozenset(seat for seat, state in enumerate(view.seats) if state.present)
+    now = 0 if view.game is None else view.game.now + table.unwatched_ms
+    return Around(present, view.spectators, now)
