@@ -40,7 +40,7 @@ class Load:
     cpu_ms: float
 
 
-def measure(kind: str, count: int, address: str, pids: list[int]) -> Load:
+def measure(kind: str, count: int, address: str, server: int) -> Load:
     job = {
         "kind": kind,
         "count": count,
@@ -60,6 +60,7 @@ def measure(kind: str, count: int, address: str, pids: list[int]) -> Load:
         people.stdin.write(json.dumps(job) + "\n")
         people.stdin.flush()
         people.stdout.readline()
+        pids = family(server)
         before = sum(map(cpu_seconds, pids))
         told: dict[str, Any] = json.loads(people.stdout.readline())
         used = sum(map(cpu_seconds, pids)) - before
@@ -104,8 +105,7 @@ def of_tables(database: str | None, workers: int) -> Load:
         engine.dispose()
         with running_server(Path(place), database, workers=workers) as server:
             assert server.process is not None
-            pids = family(server.process.pid)
-            return measure("tables", TABLES, server.address, pids)
+            return measure("tables", TABLES, server.address, server.process.pid)
 
 
 def of_echo(database: str | None) -> Load:
@@ -113,7 +113,7 @@ def of_echo(database: str | None) -> Load:
         tempfile.TemporaryDirectory() as place,
         bare_echo(database, Path(place)) as (address, pid),
     ):
-        return measure("echo", TABLES, address, [pid])
+        return measure("echo", TABLES, address, pid)
 
 
 def figures(name: str, load: Load, echo: Load) -> Iterator[Figure]:

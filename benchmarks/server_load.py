@@ -19,6 +19,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from benchmarks.server_tables import PLAYERS, BenchTable, tables
 from tilewright.server.guests import COOKIE
 
+# Workers may still be starting when their address is told.
+STARTS_WITHIN = 120.0
 VERSION = re.compile(r'"version":(\d+)')
 
 
@@ -70,7 +72,13 @@ class Play:
         place = f"{self._address}/api/tables/{self._table.id}/socket"
         for secret in self._table.secrets:
             cookie = {"cookie": f"{COOKIE}={secret}"}
-            line = await connect(place, additional_headers=cookie, compression=None, max_size=None)
+            line = await connect(
+                place,
+                additional_headers=cookie,
+                compression=None,
+                max_size=None,
+                open_timeout=STARTS_WITHIN,
+            )
             seat = Seat(line)
             group.create_task(seat.read())
             self._seats.append(seat)
@@ -115,7 +123,9 @@ class Echo:
         self._turn = asyncio.Lock()
 
     async def sit_down(self, _: asyncio.TaskGroup) -> None:
-        self._line = await connect(f"{self._address}/echo", compression=None)
+        self._line = await connect(
+            f"{self._address}/echo", compression=None, open_timeout=STARTS_WITHIN
+        )
 
     async def once(self) -> float:
         assert self._line is not None
