@@ -47,6 +47,26 @@ TARGETS = """finger => {
 }"""
 
 
+# On a page that does not scroll, whatever can be pressed lies in the window.
+HIDDEN = """() => {
+    const root = document.documentElement;
+    if (root.scrollHeight > innerHeight + 1) return [];
+    const scrolls = it => /auto|scroll/.test(getComputedStyle(it).overflow);
+    const out = [];
+    for (const it of document.querySelectorAll('button, a, summary, input, select')) {
+        const shown = it.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+        if (!shown || it.closest('[inert], [aria-hidden=true]')) continue;
+        const { left, top, right, bottom, width } = it.getBoundingClientRect();
+        if (width <= 1 || (left >= -1 && top >= -1 && right <= innerWidth + 1 &&
+            bottom <= innerHeight + 1)) continue;
+        let around = it.parentElement;
+        while (around && !scrolls(around)) around = around.parentElement;
+        if (!around) out.push((it.ariaLabel ?? it.innerText).trim());
+    }
+    return out;
+}"""
+
+
 @pytest.mark.parametrize("name", WALKS)
 def test_everybody_can_use_it(devices: Devices, server: KnownBags, name: str) -> None:
     page = devices.open()
@@ -82,5 +102,7 @@ def at_every_size(page: Page) -> list[str]:
         wide: Any = page.evaluate("document.documentElement.scrollWidth")
         if wide > width:
             found.append(f"{wide} pixels wide at {width}")
+        hidden: list[str] = page.evaluate(HIDDEN)
+        found += [f"out of the window at {width}: {each}" for each in hidden]
     small: list[str] = page.evaluate(TARGETS, FINGER)
     return [*found, *(f"too small for a finger: {each}" for each in small)]
