@@ -56,6 +56,14 @@ def test_the_shipped_leaves_have_a_name(words: str) -> None:
     assert hook["equity"] > hook["score"] + 15
 
 
+def test_the_leaves_that_come_with_a_list_are_used_unless_none_are_wanted() -> None:
+    def equity(*more: str) -> float:
+        found = facts("--cgp", CAT, *more)
+        return next(move["equity"] for move in found["moves"] if move["play"] == "8G ...S")
+
+    assert equity() == equity("--leaves", "english") > equity("--leaves", "none") == 6.0
+
+
 def test_the_best_few(words: str) -> None:
     found = facts("--cgp", CAT, "--lexicon", words, "--best", "1")
     assert len(found["moves"]) == len(found["exchanges"]) == 1

@@ -68,7 +68,7 @@ def _measured(
 ) -> Iterator[Speed]:
     """The figures, one after the other."""
     name = leaves or (lexicon if lexicon in SHIPPED else None)
-    words, values = Lexicon.load(lexicon), load_leaves(name) or Leaves.of_box(ENGLISH)
+    words, values = Lexicon.load(lexicon), load_leaves(name, lexicon) or Leaves.of_box(ENGLISH)
     yield from search_speeds(words, values, positions)
     for threads in sorted({1, min(2, usable_processors()), usable_processors()}):
         yield self_play_speed(words, values, threads, games, seed)

@@ -17,7 +17,9 @@ from tilewright.rules.tiles import ENGLISH, TileSet
 WhichLeaves = Annotated[
     str | None,
     typer.Option(
-        "--leaves", metavar="NAME|FILE.klv2", help="What the tiles kept are worth; nothing, else."
+        "--leaves",
+        metavar="NAME|FILE.klv2|none",
+        help="What the tiles kept are worth; if not told, what comes with the word list.",
     ),
 ]
 Threads = Annotated[
@@ -34,6 +36,9 @@ Ray = Annotated[
 Seed = Annotated[int, typer.Option(min=0, max=2**64 - 1, help="The same seed, the same games.")]
 
 
+NO_LEAVES = "none"
+
+
 @contextmanager
 def engine_told_plainly() -> Iterator[None]:
     """Tell what is wrong in a sentence and give the exit code for it."""
@@ -44,9 +49,14 @@ def engine_told_plainly() -> Iterator[None]:
             raise cannot_tell(str(error)) from None
 
 
-def load_leaves(name: str | None, tiles: TileSet = ENGLISH) -> Leaves | None:
-    """The leaves of a name or a file; none without one. A damaged file is told by its name."""
+def load_leaves(name: str | None, lexicon: str, tiles: TileSet = ENGLISH) -> Leaves | None:
+    """The leaves of a name or a file, or those that come with the word list; perhaps none.
+
+    A damaged file is told by its name.
+    """
     if name is None:
+        name = lexicon if lexicon in SHIPPED and tiles == ENGLISH else NO_LEAVES
+    if name == NO_LEAVES:
         return None
     if name in SHIPPED and tiles == ENGLISH:
         return shipped_leaves(name)

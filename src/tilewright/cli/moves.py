@@ -65,7 +65,7 @@ def finder(lexicon: str, leaves: str | None) -> Callable[[str], Plays]:
         position = read_cgp(line)
         tiles = position.tiles
         if tiles not in loaded:
-            loaded[tiles] = load_leaves(leaves, tiles)
+            loaded[tiles] = load_leaves(leaves, lexicon, tiles)
         return generate(position, words, loaded[tiles])
 
     return find

@@ -58,7 +58,7 @@ def selfplay(
         raise cannot_tell(f"{out}: games are written as .parquet or .gcg.")
     with engine_told_plainly():
         words = Lexicon.load(lexicon)
-        values = load_leaves(leaves)
+        values = load_leaves(leaves, lexicon)
         with stopping() as stop, progress_bar("games", games) as tell:
             result = self_play(
                 games,

@@ -26,7 +26,6 @@ from tilewright.engine.leave_training import (
 )
 from tilewright.engine.leaves import Leaves
 from tilewright.engine.self_play import GREEDY, Player, self_play
-from tilewright.engine.shipped import SHIPPED
 from tilewright.engine.win_probability import win_table
 from tilewright.engine.win_training import count_games
 from tilewright.lexicon.lexicon import DEFAULT, Lexicon
@@ -108,7 +107,7 @@ def wins(
         raise cannot_tell(f"{out}: a table of wins is written as .npz.")
     with engine_told_plainly():
         words = Lexicon.load(lexicon)
-        values = load_leaves(leaves or (lexicon if lexicon in SHIPPED else None))
+        values = load_leaves(leaves, lexicon)
         with stopping() as stop, progress_bar("games", games) as tell:
             counted = count_games(
                 games,
