@@ -59,7 +59,7 @@ def test_the_shipped_leaves_have_a_name(words: str) -> None:
 def test_the_leaves_that_come_with_a_list_are_used_unless_none_are_wanted() -> None:
     def equity(*more: str) -> float:
         found = facts("--cgp", CAT, *more)
-        return next(move["equity"] for move in found["moves"] if move["play"] == "8G ...S")
+        return float(next(m["equity"] for m in found["moves"] if m["play"] == "8G ...S"))
 
     assert equity() == equity("--leaves", "english") > equity("--leaves", "none") == 6.0
 
