@@ -18,8 +18,10 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from io import BufferedWriter
 from pathlib import Path
 
 import psycopg
@@ -57,6 +59,10 @@ class Cluster:
     port: int = 0
     password: str = field(default_factory=secrets.token_urlsafe, repr=False)
     server: subprocess.Popen[bytes] | None = None
+    # The server ends with the thread that started it, so that thread must not be a passing one.
+    starter: ThreadPoolExecutor = field(
+        default_factory=lambda: ThreadPoolExecutor(1, "postgres-starter"), repr=False
+    )
 
     def url(self, database: str) -> str:
         return f"postgresql://tilewright:{self.password}@127.0.0.1:{self.port}/{database}"
@@ -120,13 +126,9 @@ class Cluster:
         }
         options = [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
         with (self.home / "log").open("ab") as log:
-            self.server = subprocess.Popen(
-                [*self._as_owner(), self.programs / "postgres", "-D", self.home / "data", *options],
-                cwd=self.home, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
-                start_new_session=True,  # Ctrl-C is for the tests; they stop the server
-            )  # fmt: skip
+            self.server = server = self.starter.submit(self._spawn, options, log).result()
         deadline = time.monotonic() + STARTS_WITHIN
-        while self.server.poll() is None:
+        while server.poll() is None:
             try:
                 psycopg.connect(self.url("postgres")).close()
             except psycopg.OperationalError:
@@ -138,6 +140,13 @@ class Cluster:
                 return True
         self.server = None
         return False
+
+    def _spawn(self, options: list[str], log: BufferedWriter) -> subprocess.Popen[bytes]:
+        return subprocess.Popen(
+            [*self._as_owner(), self.programs / "postgres", "-D", self.home / "data", *options],
+            cwd=self.home, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
+            start_new_session=True,  # Ctrl-C is for the tests; they stop the server
+        )  # fmt: skip
 
     def _as_owner(self) -> list[str]:
         """PostgreSQL refuses to run as root. Where it can be told, it ends with its parent."""
@@ -175,6 +184,7 @@ def cluster() -> Iterator[Cluster]:
         yield postgres
     finally:
         postgres.stop()
+        postgres.starter.shutdown()
         shutil.rmtree(home, ignore_errors=True)
 
 

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from threading import Thread
 
 import psycopg
 import pytest
@@ -32,6 +33,21 @@ def test_what_was_committed_survives_a_crash(postgres: Cluster, postgres_url: st
     postgres.start()
     with psycopg.connect(postgres_url) as connection:
         assert connection.execute("SELECT count(*) FROM kept").fetchone() == (0,)
+
+
+def test_the_server_outlives_the_thread_that_started_it(
+    postgres: Cluster, postgres_url: str
+) -> None:
+    postgres.stop()
+    passing = Thread(target=postgres.start)
+    passing.start()
+    passing.join()
+    assert postgres.server
+    gone = os.pidfd_open(postgres.server.pid)
+    # A server told to stop is gone within this time, so one that is not was told nothing.
+    assert not select.select([gone], [], [], 1)[0]
+    os.close(gone)
+    psycopg.connect(postgres_url).close()
 
 
 WAITS = """

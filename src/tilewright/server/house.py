@@ -36,7 +36,8 @@ log = logging.getLogger(__name__)
 # No vowels, so that no code is a word, and no letter that looks like another.
 CODE_LETTERS: Final = "BCDFGHJKLMNPQRSTVWXZ"
 CODE_LENGTH: Final = 6
-MOST_TRIES: Final = 20
+# Nobody may say so much that others lose every race for longer.
+RACES_LAST_SECONDS: Final = 10.0
 MOST_KEPT: Final = 5000
 # A table that was asked for so recently is still in somebody's hands.
 IDLE_SECONDS: Final = 60.0
@@ -166,17 +167,18 @@ class House:
     async def _change(
         self, kept: Kept, decision: Decide, holder: str = "", action_id: str = ""
     ) -> Decision:
-        for _ in range(MOST_TRIES):
+        clock = asyncio.get_running_loop().time
+        give_up = clock() + RACES_LAST_SECONDS
+        while True:
             made = decision(kept)
             done = DoneAction(holder, action_id, made.new_table) if action_id else None
             try:
                 await self._append(kept, made, done)
             except Conflict:
-                if not await self._catch_up(kept):
+                if not await self._catch_up(kept) or clock() > give_up:
                     raise
-                continue
-            return made
-        raise Conflict
+            else:
+                return made
 
     async def _append(self, kept: Kept, made: Decision, done: DoneAction | None = None) -> None:
         """Store a decision; only then is the table what it says."""
