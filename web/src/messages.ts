@@ -172,7 +172,6 @@ export interface Current {
 
 export interface DictionaryChoice {
   name: string;
-  title: string;
   words: number;
   imported: boolean;
 }
@@ -204,7 +203,6 @@ export interface DrawChecked {
 /** A box: its settings fill the form, its sentences say what differs from the plain game. */
 export interface EditionChoice {
   name: string;
-  title: string;
   settings: EditionSettings;
   /** the empty board, as in TableInfo */
   board: string[];

@@ -3,6 +3,7 @@
  * same shape. Sentences with names and numbers in them are functions.
  */
 import { about } from './texts/about';
+import { called } from './texts/called';
 import { end } from './texts/end';
 import { front } from './texts/front';
 import { join } from './texts/join';
@@ -11,4 +12,4 @@ import { settings } from './texts/settings';
 import { setup } from './texts/setup';
 import { site } from './texts/site';
 
-export const texts = { about, end, front, join, scorekeeper, settings, setup, site };
+export const texts = { about, called, end, front, join, scorekeeper, settings, setup, site };

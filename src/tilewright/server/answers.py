@@ -13,7 +13,6 @@ class EditionChoice(Wire):
     """A box: its settings fill the form, its sentences say what differs from the plain game."""
 
     name: str
-    title: str
     settings: EditionSettings
     board: list[str] = Field(description="the empty board, as in TableInfo")
     rules: list[str]
@@ -22,7 +21,6 @@ class EditionChoice(Wire):
 
 class DictionaryChoice(Wire):
     name: str
-    title: str
     words: int
     imported: bool
 

@@ -1,7 +1,6 @@
-"""What a new table can be set up with, told in plain words."""
+"""What a new table can be set up with. Clients know what boxes and lists are called."""
 
 from functools import cache
-from typing import Final
 
 from tilewright import __version__
 from tilewright.lexicon.errors import LexiconError
@@ -15,17 +14,6 @@ from tilewright.rules.finish_line import Level
 from tilewright.server.answers import Choices, DictionaryChoice, EditionChoice
 from tilewright.server.dictionaries import lexicon
 from tilewright.server.settings import settings_of
-
-TITLES: Final = {
-    "classic-2003": "Classic",
-    "graves": "Designer edition",
-    "guide-2013": "Illustrated guide",
-    "plain": "Plain rules",
-    "heritage-2023": "Heritage",
-    "tournament": "Tournament",
-}
-
-LIST_TITLES: Final = {"english": "English", "world-english": "World English"}
 
 
 def choices(lan_address: str | None) -> Choices:
@@ -45,7 +33,6 @@ def _edition(edition: Edition) -> EditionChoice:
     rules = list(rules_in_words(edition))
     return EditionChoice(
         name=edition.name,
-        title=TITLES[edition.name],
         settings=settings_of(edition),
         board=list(edition.layout.picture),
         rules=rules,
@@ -63,12 +50,5 @@ def _dictionaries() -> list[DictionaryChoice]:
             words = len(lexicon(name))
         except (LexiconError, OSError):
             continue
-        found.append(
-            DictionaryChoice(
-                name=name,
-                title=LIST_TITLES.get(name, name),
-                words=words,
-                imported=name not in set(WordList),
-            )
-        )
+        found.append(DictionaryChoice(name=name, words=words, imported=name not in set(WordList)))
     return found

@@ -22,10 +22,8 @@ const edition: EditionSettings = {
 
 const choices: Choices = {
   version: '0',
-  editions: [
-    { name: 'classic-2003', title: '', settings: edition, board: [], rules: [], differs: [] },
-  ],
-  dictionaries: [{ name: 'english', title: 'English', words: 171292, imported: false }],
+  editions: [{ name: 'classic-2003', settings: edition, board: [], rules: [], differs: [] }],
+  dictionaries: [{ name: 'english', words: 171292, imported: false }],
   levels: ['beginner', 'intermediate', 'expert'],
   computer_names: [],
   lan_address: null,

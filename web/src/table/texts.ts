@@ -1,4 +1,5 @@
 /** Every text of the table page. A translation is another object of the same shape. */
+import { called } from '../texts/called';
 import { counted, inWords, lasting, listed, whose } from '../texts/counting';
 import { challenge } from './texts/challenge';
 import { sheet } from './texts/sheet';
@@ -6,15 +7,6 @@ import { talk } from './texts/talk';
 
 const points = (count: number) => counted(count, 'point');
 const tiles = (count: number) => counted(count, 'tile');
-
-const EDITIONS: Record<string, string> = {
-  'classic-2003': 'Classic',
-  graves: 'Designer edition',
-  'guide-2013': 'Illustrated guide',
-  plain: 'Plain rules',
-  'heritage-2023': 'Heritage',
-  tournament: 'Tournament',
-};
 
 export const texts = {
   challenge,
@@ -28,7 +20,7 @@ export const texts = {
 
   // The table in few words
   about: {
-    edition: (preset: string) => EDITIONS[preset] ?? preset,
+    edition: called.edition,
     missTurn: 'a failed challenge costs a turn',
     free: 'a failed challenge costs nothing',
     points: (count: number) => `a failed challenge costs ${points(count)}`,
@@ -208,7 +200,8 @@ export const texts = {
     failed: 'No link came back. Try again in a moment.',
   },
   rulesTitle: 'The rules at this table',
-  dictionary: (title: string) => `Words are looked up in “${title}”.`,
+  dictionary: (name: string) => `Words are looked up in the list “${called.wordList(name)}”.`,
+  byHand: 'The players look words up themselves.',
   byVote: 'The players decide by vote whether a word is good.',
   code: (code: string) => `The code of this table is ${code}.`,
 

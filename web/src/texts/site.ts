@@ -9,14 +9,6 @@ export const site = {
     dark: 'Dark',
   },
   levels: { beginner: 'Beginner', intermediate: 'Intermediate', expert: 'Expert' },
-  presets: {
-    'classic-2003': 'Classic',
-    graves: 'Designer edition',
-    'guide-2013': 'Illustrated guide',
-    plain: 'Plain rules',
-    'heritage-2023': 'Heritage',
-    tournament: 'Tournament',
-  } as Record<string, string>,
   lost: 'We lost the connection. Your tiles are safe; trying again.',
   outOfReach: {
     title: 'The table is out of reach',
