@@ -168,7 +168,7 @@ def a_turn(stage: Stage) -> Iterator[str]:
     yield "empty-board"
     play = game.find(lambda play: any(tile.islower() for _, tile in play.placed))
     person.lays(named(play.placed))
-    expect(person.button(re.compile("^Play for"))).to_be_enabled()
+    expect(person.button(re.compile(r"^Play for \d+$"))).to_be_enabled()
     yield "half-laid"
     stage.page.keyboard.press("Escape")
     for button, name in (("Exchange", "exchange"), ("Pass", "pass")):
