@@ -88,7 +88,6 @@ class Person:
 
     def _types(self, placed: Sequence[NamedSquare]) -> None:
         """Point at the first square, turn the arrow if need be, and type."""
-        self.page.keyboard.press("Escape")  # an arrow left from the last turn would keep its way
         ordered = sorted(placed, key=lambda each: _square(each[0]))
         squares = [_square(name) for name, _ in ordered]
         self.square(ordered[0][0]).click()
@@ -119,11 +118,12 @@ class Person:
     def plays(self, placed: Sequence[NamedSquare], way: Way = "keyboard") -> None:
         """Lay a play and declare it."""
         self.lays(placed, way)
-        expect(self.button(re.compile(r"^Play for \d+"))).to_be_enabled()
+        play = self.button(re.compile(r"^Play for \d+$"))
+        expect(play).to_be_enabled()
         if way == "keyboard":
             self.page.keyboard.press("Enter")
         else:
-            self.button(re.compile(r"^Play for \d+")).click()
+            play.click()
 
     def begins(self) -> None:
         """Let the open play stand."""

@@ -167,10 +167,7 @@ export class AtTable {
       this.hand.trouble = this.hand.preview.refusal.message;
       return;
     }
-    if (await this.act({ kind: 'lay', seat: this.seat, placed })) {
-      this.hand.edit((at) => ({ ...at, arrow: null }));
-      this.zoomed = false;
-    }
+    if (await this.act({ kind: 'lay', seat: this.seat, placed })) this.zoomed = false;
   }
 
   begin(): void {

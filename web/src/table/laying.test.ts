@@ -153,6 +153,7 @@ describe('a table that changes', () => {
     const after = laying.met(state, [...'AEHNORT'], 7, ground({ A1: 'X' }));
     expect(laying.placed(after)).toHaveLength(4);
     expect(shown(after)).toBe('____EAT');
+    expect(after.arrow).toEqual(state.arrow);
   });
 
   it('takes back the tiles whose squares are taken', () => {
@@ -166,7 +167,14 @@ describe('a table that changes', () => {
     const played = laying.met(state, [...'EAT'], 7, lying);
     expect(shown(played)).toBe('....EAT');
     expect(played.laid).toEqual([]);
+    expect(played.arrow).toBeNull();
     expect(shown(laying.met(played, [...'AEQTZ'], 7, lying))).toBe('QZ..EAT');
+  });
+
+  it("leaves an arrow without tiles alone: somebody reads the board during another's turn", () => {
+    const reading = laying.pointAt(hand('HORNEAT'), 'H8');
+    const after = laying.met(reading, [...'HORNEAT'], 7, ground({ H8: 'X' }));
+    expect(after.arrow).toEqual({ square: 'H8', axis: 'across' });
   });
 
   it('takes the tile that was laid to be the one that is gone', () => {
