@@ -4,11 +4,11 @@ import re
 
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
-from tests.browser.hurry import computer, open_table, set_table, table_for
+from tests.browser.hurry import Elsewhere, computer, open_table, set_table, table_for
 from tests.browser.known_bags import CLASSIC, Foreseen, KnownBags
 from tests.browser.person import Person, named
 from tests.support.browser import Devices
-from tilewright.rules import Begin, Lay
+from tilewright.rules import Begin, Lay, Proposal, Propose
 
 BAG = 21
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
@@ -62,6 +62,32 @@ def test_a_finger_drags_a_tile_to_the_board_and_back(devices: Devices, server: K
     expect(phone.rack.get_by_role("button")).to_have_count(7)
 
 
+def test_what_the_table_asks_hides_neither_scores_nor_board(
+    devices: Devices, server: KnownBags
+) -> None:
+    server.put_out(BAG)
+    phone, ben = Person(devices.open(**PHONE)), Elsewhere(server.address)
+    table = set_table(phone.page, server, table_for(CLASSIC, "Ann", None)).id
+    ben.sits_down(table, 1, "Ben")
+    phone.page.goto(f"{server.address}/t/{table}")
+    ben.does(table, Propose(1, Proposal.PAUSE))
+
+    for asked, answer in (
+        ("Ben proposes to pause the game.", "Agree"),
+        ("The game is paused.", "Go on playing"),
+    ):
+        notice = phone.page.get_by_role("status").filter(has_text=asked)
+        expect(notice).to_be_visible()
+        for width, height in ((360, 740), (360, 640), (740, 360)):
+            phone.page.set_viewport_size({"width": width, "height": height})
+            expect(phone.button(answer)).to_be_in_viewport(ratio=1)
+            expect(phone.button("Pass")).to_be_in_viewport(ratio=1)
+            assert_apart(notice, phone.seats)
+            if height > width:
+                assert_apart(notice, phone.board)
+        phone.button(answer).tap()
+
+
 class Finger:
     """One finger on the glass. A tile in the air hangs above it, so that it can be seen."""
 
@@ -89,6 +115,15 @@ def middle(what: Locator) -> tuple[float, float]:
     box = what.bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def assert_apart(one: Locator, other: Locator) -> None:
+    a, b = one.bounding_box(), other.bounding_box()
+    assert a is not None
+    assert b is not None
+    beside = a["x"] + a["width"] <= b["x"] or b["x"] + b["width"] <= a["x"]
+    below = a["y"] + a["height"] <= b["y"] or b["y"] + b["height"] <= a["y"]
+    assert beside or below, f"{a} lies on {b}"
 
 
 def side(square: Locator) -> float:
