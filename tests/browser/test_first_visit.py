@@ -3,6 +3,7 @@
 import gzip
 import json
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.known_bags import KnownBags
@@ -24,6 +25,18 @@ def test_two_presses_lead_to_the_first_rack_and_one_more_to_the_first_tile(
     expect(person.dialog("begin")).to_have_count(0)
     person.rack.get_by_role("button").first.drag_to(person.square("C3"))
     expect(person.rack.get_by_role("button")).to_have_count(6)
+
+
+@pytest.mark.parametrize("height", [720, 900, 1080])
+def test_a_laptop_shows_the_whole_front_page(page: Page, server: KnownBags, height: int) -> None:
+    page.set_viewport_size({"width": height * 16 // 9, "height": height})
+    page.goto(server.address)
+    expect(page.get_by_role("heading", level=1)).to_have_css("opacity", "1")
+    for link in page.get_by_role("link").all():
+        expect(link).to_be_in_viewport(ratio=1)
+    foot = page.get_by_role("contentinfo").bounding_box()
+    assert foot is not None
+    assert height - 30 < foot["y"] + foot["height"] <= height
 
 
 def test_the_scripts_are_small(page: Page, server: KnownBags) -> None:

@@ -2,6 +2,7 @@ import { counted, score, whose } from './counting';
 
 export const front = {
   tagline: 'The crossword tile game',
+  lead: 'Two to four players, by the rules of the box you know.',
   ways: {
     laptop: {
       word: 'PASS',
