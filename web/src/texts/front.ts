@@ -37,7 +37,9 @@ export const front = {
     title: 'Your games',
     none: 'None yet',
     some: (unfinished: number, finished: number) =>
-      `${unfinished} unfinished, ${finished} finished`,
+      [unfinished && `${unfinished} unfinished`, finished && `${finished} finished`]
+        .filter(Boolean)
+        .join(', '),
     empty: 'Games you play on this device are kept here.',
     unfinished: 'Unfinished',
     finished: 'Finished',
