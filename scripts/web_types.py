@@ -115,13 +115,19 @@ class Types:
 
 
 def named_types(module: ModuleType) -> Iterator[tuple[str, Any]]:
-    """The models a module defines and the aliases it gives; not what it imports."""
+    """The models a module defines and the aliases it gives; not what it imports.
+
+    What other models are made of is never sent by itself.
+    """
     own = set(re.findall(r"^(?:class )?([A-Z]\w*)(?:\(.*\):| = )", source(module), re.MULTILINE))
     for name, thing in vars(module).items():
         if name not in own or name.isupper():
             continue
         model = (
-            isinstance(thing, type) and issubclass(thing, BaseModel) and bool(thing.model_fields)
+            isinstance(thing, type)
+            and issubclass(thing, BaseModel)
+            and bool(thing.model_fields)
+            and not thing.__subclasses__()
         )
         if model or (get_origin(thing) is not None or type(thing).__name__ == "UnionType"):
             yield name, thing

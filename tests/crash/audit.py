@@ -15,11 +15,12 @@ from tilewright.server.actions import Action
 from tilewright.server.commands import placed_of
 from tilewright.server.dictionaries import judge_of
 from tilewright.server.messages import Done, View
+from tilewright.server.showing import Showing, Viewer
 from tilewright.server.storage import schema
 from tilewright.server.storage.log_text import read_entry
 from tilewright.server.table import Phase, Table, apply
 from tilewright.server.table_events import LogEntry, PlayerKind
-from tilewright.server.wire_view import Around, Viewer, table_view
+from tilewright.server.wire_view import Around
 
 # What an action leaves in the log, where it leaves one thing that nothing else does.
 Trace = tuple[Any, ...]
@@ -179,7 +180,9 @@ def _check_views(log: tuple[LogEntry, ...], shown: list[Shown], table_id: str) -
             (one.holder, one.view.you.looking_as): one for one in wanted.pop(version, [])
         }.values():
             viewer = Viewer(each.holder, each.view.you.looking_as)
-            told = table_view(table, viewer, _around(table, each.view), judge)
+            told = View.model_validate_json(
+                Showing(table, judge).to(viewer, _around(table, each.view))
+            )
             wrong = list(_differences(each.view.model_dump(), told.model_dump(), "view"))
             assert not wrong, f"{table_id} at {version}: {'; '.join(wrong)}"
     assert not wanted, f"{table_id} was shown in versions that were never stored: {sorted(wanted)}"

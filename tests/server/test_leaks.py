@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import AsyncExitStack
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -30,7 +31,7 @@ from tests.server.tables import computer, seat, table_settings
 from tilewright.client import AtTable
 from tilewright.rules import EDITIONS, Level, view
 from tilewright.rules.bag import Sealed
-from tilewright.server import actions, sockets, table_routes, wire_view
+from tilewright.server import actions, showing, sockets, table_routes
 from tilewright.server import house as house_module
 from tilewright.server.guests import hashed
 from tilewright.server.messages import AskPreview, ServerMessage, View
@@ -102,9 +103,31 @@ async def test_the_search_finds_what_is_let_slip(
 ) -> None:  # fmt: skip
     assert clock.now
     await first_messages(tmp_path / "sound", device, looks)
-    monkeypatch.setattr(wire_view, "view_of", lambda game, _: view(game, 0))
+    monkeypatch.setattr(showing, "view_of", lambda game, _: view(game, 0))
+    monkeypatch.setattr(showing, "from_seat", lambda _, game, __: view(game, 0))
     with pytest.raises(AssertionError, match="was told"):
         await first_messages(tmp_path / "leaking", device, looks)
+
+
+async def test_the_search_finds_what_was_made_for_somebody_else(
+    tmp_path: Path, clock: StoppedClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Were a seat's own part shared like all the rest, the next who looks would be sent it."""
+    assert clock.now
+    made: list[str] = []
+    real = showing.Showing._game_from
+
+    def first_of_all(self: showing.Showing, *looks: Any) -> str:
+        made.append(real(self, *looks))
+        return made[0]
+
+    monkeypatch.setattr(showing.Showing, "_game_from", first_of_all)
+    async with in_process(tmp_path) as inside:
+        kept = await inside.put("table-0000", table_log(Random(0), "plain"))
+        search = Search(inside, kept, Covered())
+        await search.sit("phone", 0)
+        with pytest.raises(AssertionError, match="was told"):
+            await search.sit("watcher", None)
 
 
 @pytest.mark.parametrize("text", ["Ж", "ж", "\\u0416", "\\\\u0436", "&#1046;", "&#x436;"])

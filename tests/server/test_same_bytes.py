@@ -32,9 +32,10 @@ from tilewright.server.messages import AskPreview, Do, Look
 from tilewright.server.previews import preview
 from tilewright.server.refusing import refused
 from tilewright.server.setting_tables import Fresh
+from tilewright.server.showing import Showing, Viewer
 from tilewright.server.table import Table, fold
 from tilewright.server.table_events import LogEntry
-from tilewright.server.wire_view import Around, Viewer, table_view
+from tilewright.server.wire_view import Around
 
 
 @dataclass(frozen=True)
@@ -254,8 +255,7 @@ def test_what_is_shown_of_open_words_does_not_depend_on_the_dictionary(preset: s
                 around = Around(frozenset({0}), 1, 0)
                 viewer = Viewer(who, looker.looks)
                 views = {
-                    table_view(table, viewer, around, judge).model_dump_json()
-                    for judge in (JUDGE, Strict(), None)
+                    Showing(table, judge).to(viewer, around) for judge in (JUDGE, Strict(), None)
                 }
                 assert len(views) == 1
                 seat = looker.looks or 0

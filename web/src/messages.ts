@@ -313,9 +313,7 @@ export type GameAction =
 /** The game as one viewer sees it. */
 export interface GameView {
   board: PlacedTile[];
-  rack: TileName[] | null;
   bag_count: number;
-  unseen: [TileName, number][] | null;
   to_move: SeatNumber | null;
   begun: boolean;
   open_play: OpenPlay | null;
@@ -326,14 +324,16 @@ export interface GameView {
   first_draws: [SeatNumber, TileName][][];
   sheet: SheetLine[];
   commitment: string | null;
-  /** the table's time when this was sent */
-  now: number;
   /** the table's time at which the seat to move is out of it */
   deadline: number | null;
   /** play has ended; leftover tiles are being counted */
   counting: boolean;
   result: ResultView | null;
   pegs: PegRow[] | null;
+  /** the table's time when this was sent */
+  now: number;
+  rack: TileName[] | null;
+  unseen: [TileName, number][] | null;
   may: May | null;
 }
 
@@ -825,13 +825,13 @@ export interface View {
   version: number;
   phase: 'waiting' | 'playing' | 'over';
   seats: SeatState[];
-  you: You;
-  game: GameView | null;
   stand_in: StandInView | null;
   chat_on: boolean;
   spectators: number;
   /** where the rematch is played */
   next_table: string | null;
+  you: You;
+  game: GameView | null;
 }
 
 export interface Vote {

@@ -5,7 +5,7 @@ wire. It holds no other rack, no drawn or exchanged tile, no bag order and no se
 and it never says whether a word is good.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tilewright.rules.bag import Sealed
 from tilewright.rules.board import Placed
@@ -21,6 +21,8 @@ from tilewright.rules.sheet import Entry
 from tilewright.rules.tiles import Tile, Tiles
 from tilewright.rules.time_limits import deadline
 from tilewright.rules.turn_order import open_window, to_move, would_end
+
+Counts = tuple[tuple[Tile, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +89,7 @@ class View:
     board: tuple[Placed, ...]
     rack: Tiles | None
     bag_count: int
-    unseen: tuple[tuple[Tile, int], ...]
+    unseen: Counts
     to_move: int | None
     begun: bool
     open_play: OpenPlay | None
@@ -107,24 +109,41 @@ class View:
 
 def view(game: Game, viewer: int | None) -> View:
     """The game as this seat, or a spectator, may see it."""
-    if viewer is not None and not 0 <= viewer < game.players:
-        raise NoSuchSeat(viewer)
+    spectators = _spectators(game)
+    return spectators if viewer is None else from_seat(spectators, game, viewer)
+
+
+def from_seat(spectators: View, game: Game, seat: int) -> View:
+    """What a seat sees: all that a spectator of this game sees, and its own rack."""
+    if not 0 <= seat < game.players:
+        raise NoSuchSeat(seat)
+    rack = game.racks[seat]
+    return replace(
+        spectators,
+        viewer=seat,
+        rack=rack,
+        unseen=_without(spectators.unseen, rack),
+        may_challenge=_may_challenge(game, seat),
+    )
+
+
+def _spectators(game: Game) -> View:
     source = game.bag.source
     return View(
         version=game.version,
-        viewer=viewer,
+        viewer=None,
         edition=game.edition,
         dictionary=game.dictionary,
         by_hand=game.by_hand,
         seats=tuple(_seat(game, seat) for seat in range(game.players)),
         board=tuple(game.board.tiles()),
-        rack=None if viewer is None else game.racks[viewer],
+        rack=None,
         bag_count=len(game.bag),
-        unseen=_unseen(game, viewer),
+        unseen=_off_the_board(game),
         to_move=to_move(game),
         begun=isinstance(game.phase, Turn) and game.phase.begun,
         open_play=_open_play(game),
-        may_challenge=_may_challenge(game, viewer),
+        may_challenge=False,
         hearing=_hearing(game),
         agreement=_agreement(game),
         paused=game.paused,
@@ -154,10 +173,14 @@ def _seat(game: Game, seat: int) -> SeatView:
     )
 
 
-def _unseen(game: Game, viewer: int | None) -> tuple[tuple[Tile, int], ...]:
-    """How many of each tile the viewer has not seen: the bag and the other racks together."""
-    own = () if viewer is None else game.racks[viewer]
-    return tuple((tile, count) for tile, count in game.unseen_beside(own).items() if count)
+def _off_the_board(game: Game) -> Counts:
+    """How many of each tile a spectator has not seen: the bag and all racks together."""
+    return tuple((tile, count) for tile, count in game.unseen_beside(()).items() if count)
+
+
+def _without(counts: Counts, rack: Tiles) -> Counts:
+    left = ((tile, count - rack.count(tile)) for tile, count in counts)
+    return tuple((tile, count) for tile, count in left if count)
 
 
 def _open_play(game: Game) -> OpenPlay | None:
@@ -167,10 +190,10 @@ def _open_play(game: Game) -> OpenPlay | None:
     return OpenPlay(window.seat, window.play.placed, window.score, would_end(game, window))
 
 
-def _may_challenge(game: Game, viewer: int | None) -> bool:
+def _may_challenge(game: Game, seat: int) -> bool:
     if not isinstance(game.phase, Window) or isinstance(game.edition.challenge, CheckedPlays):
         return False
-    return viewer in game.active and viewer != game.phase.seat and not game.paused
+    return seat in game.active and seat != game.phase.seat and not game.paused
 
 
 def _hearing(game: Game) -> HearingView | None:

@@ -305,6 +305,8 @@ class House:
 
     def unwatch(self, kept: Kept, watcher: Watcher) -> None:
         kept.watchers.discard(watcher)
+        if not kept.watchers:
+            kept.forget_view()
         self._tell_presence(kept, tuple(kept.watchers))
 
     def _tell_presence(self, kept: Kept, watchers: tuple[Watcher, ...]) -> None:

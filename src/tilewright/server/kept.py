@@ -7,6 +7,7 @@ from typing import Protocol
 from tilewright.lexicon.lexicon import Lexicon
 from tilewright.server.bus import Watching
 from tilewright.server.sheet_lines import SheetLines
+from tilewright.server.showing import Showing, Viewer
 from tilewright.server.table import Table
 from tilewright.server.wire_view import Around
 
@@ -32,12 +33,13 @@ class Kept:
         self.id = table_id
         self.table = table
         self.judge = judge
-        self.lines = SheetLines()
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.elsewhere: dict[str, Watching] = {}
         self.told: Watching | None = None
         self.used = monotonic()
+        self._lines = SheetLines()
+        self._showing: Showing | None = None
         # At this version its computers have nothing to do.
         self.considered = 0
         # The log is known to reach this version, and it is being read.
@@ -46,11 +48,22 @@ class Kept:
 
     def seats_here(self) -> tuple[int, ...]:
         """The seats whose device is connected to this process."""
-        held = {seat for each in self.watchers for seat in self.table.held_by(each.holder)}
-        return tuple(sorted(held))
+        here = {each.holder for each in self.watchers} - {None}
+        return tuple(seat for seat, plan in enumerate(self.table.seats) if plan.holder in here)
 
     def spectators_here(self) -> int:
-        return sum(not self.table.held_by(each.holder) for each in self.watchers)
+        seated = {plan.holder for plan in self.table.seats} - {None}
+        return sum(each.holder not in seated for each in self.watchers)
+
+    def view_for(self, viewer: Viewer) -> str:
+        """What this device is sent when it looks now."""
+        if self._showing is None or self._showing.table is not self.table:
+            self._showing = Showing(self.table, self.judge, self._lines)
+        return self._showing.to(viewer, self.around())
+
+    def forget_view(self) -> None:
+        """Nobody looks any more: a table that is only kept need not lie there in words."""
+        self._showing = None
 
     def look_again(self) -> None:
         """Tell every device here that the table has changed, or who is there has."""

@@ -60,19 +60,24 @@ class Welcome(Wire):
     table: TableInfo
 
 
-class View(Wire):
-    """The whole table at a version; a later one replaces it."""
+class TableForAll(Wire):
+    """The table as everybody sees it, without the game."""
 
     type: Literal["view"] = "view"
     version: int
     phase: Literal["waiting", "playing", "over"]
     seats: list[SeatState]
-    you: You
-    game: GameView | None
     stand_in: StandInView | None
     chat_on: bool
     spectators: int
     next_table: str | None = Field(description="where the rematch is played")
+
+
+class View(TableForAll):
+    """The whole table at a version; a later one replaces it."""
+
+    you: You
+    game: GameView | None
 
 
 class Current(Wire):

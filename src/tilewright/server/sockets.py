@@ -49,11 +49,11 @@ from tilewright.server.problems import (
     what_is_wrong,
 )
 from tilewright.server.refusing import refused
+from tilewright.server.showing import Viewer
 from tilewright.server.storage.store import Conflict, NotSaved
-from tilewright.server.table import Table
 from tilewright.server.table_refusals import NoSuchTable, NotYourSeat
 from tilewright.server.table_routes import TABLE_ID
-from tilewright.server.wire_view import Viewer, chat_since, table_info, table_view
+from tilewright.server.wire_view import chat_since, table_info
 
 log = logging.getLogger(__name__)
 
@@ -140,26 +140,24 @@ class Device:
                 await self._send(self._replies.popleft())
             if self._dirty:
                 self._dirty = False
-                await self._send(self._view(self._kept.table))
+                await self._send_text(self._kept.view_for(Viewer(self._holder, self._seat())))
             if len(self._kept.table.chat) > self._chat_known:
                 chat = chat_since(self._kept.table, self._chat_known)
                 self._chat_known += len(chat.lines)
                 await self._send(chat)
 
-    def _view(self, table: Table) -> ServerMessage:
-        viewer = Viewer(self._holder, self._seat(table))
-        kept = self._kept
-        return table_view(table, viewer, kept.around(), kept.judge, kept.lines)
-
-    def _seat(self, table: Table) -> int | None:
+    def _seat(self) -> int | None:
         """The seat looked from: the one chosen, or the device's only one; a real board is open."""
         if self._chosen:
             return self._looking_as
+        table = self._kept.table
         held = table.held_by(self._holder)
         return held[0] if len(held) == 1 or (held and table.setting.real_board) else None
 
     async def _send(self, message: ServerMessage) -> None:
-        text = message.model_dump_json()
+        await self._send_text(message.model_dump_json())
+
+    async def _send_text(self, text: str) -> None:
         try:
             async with asyncio.timeout(SENDING_SECONDS):
                 await self._socket.send_text(text)

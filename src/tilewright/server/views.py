@@ -267,13 +267,11 @@ class PegRow(Wire):
     laps: int
 
 
-class GameView(Wire):
-    """The game as one viewer sees it."""
+class GameForAll(Wire):
+    """The game as everybody sees it: there is no field for anything else."""
 
     board: list[PlacedTile]
-    rack: list[TileName] | None
     bag_count: int
-    unseen: list[tuple[TileName, int]] | None
     to_move: SeatNumber | None
     begun: bool
     open_play: OpenPlay | None
@@ -284,14 +282,25 @@ class GameView(Wire):
     first_draws: list[list[tuple[SeatNumber, TileName]]]
     sheet: list[SheetLine]
     commitment: str | None
-    now: int = Field(description="the table's time when this was sent")
     deadline: int | None = Field(
         description="the table's time at which the seat to move is out of it"
     )
     counting: bool = Field(description="play has ended; leftover tiles are being counted")
     result: ResultView | None
     pegs: list[PegRow] | None
+
+
+class GameForOne(Wire):
+    """What only one viewer is told of the game, and when."""
+
+    now: int = Field(description="the table's time when this was sent")
+    rack: list[TileName] | None
+    unseen: list[tuple[TileName, int]] | None
     may: May | None
+
+
+class GameView(GameForOne, GameForAll):
+    """The game as one viewer sees it."""
 
 
 class You(Wire):

@@ -1,4 +1,4 @@
-"""A table as one device sees it, for the wire.
+"""What is seen of a table, for the wire.
 
 Everything about the game comes from the referee's own ``view``, which is an allow-list; what is
 added here is known to everybody at the table.
@@ -16,21 +16,12 @@ from tilewright.rules.sheet import ChallengeEntry, MissedTurnEntry
 from tilewright.rules.time_limits import clock_spent
 from tilewright.rules.view import Revealed, SeatView
 from tilewright.rules.view import View as Seen
-from tilewright.rules.view import view as view_of
 from tilewright.server import views
-from tilewright.server.messages import Chat, ChatLine, View
+from tilewright.server.messages import Chat, ChatLine, TableForAll
 from tilewright.server.permissions import may
 from tilewright.server.settings import settings_of
 from tilewright.server.sheet_lines import SheetLines, placed_tiles, word_line
 from tilewright.server.table import Table
-
-
-@dataclass(frozen=True, slots=True)
-class Viewer:
-    """Who looks: a device, and the seat of its own it looks from; a real board is seen whole."""
-
-    holder: str | None
-    looking_as: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,30 +55,13 @@ def table_info(table: Table, table_id: str) -> views.TableInfo:
     )
 
 
-def table_view(
-    table: Table,
-    viewer: Viewer,
-    around: Around,
-    judge: Judge | None,
-    lines: SheetLines | None = None,
-) -> View:
-    """The whole table for one viewer. A seat that is not the viewer's own is never looked from.
-
-    ``lines`` are those that were made for this table before; everybody sees the same ones.
-    """
-    held = table.held_by(viewer.holder)
-    looking_as = viewer.looking_as if viewer.looking_as in held else None
-    game = table.game
-    seen = None if game is None else view_of(game, looking_as)
+def table_for_all(table: Table, seen: Seen | None, around: Around) -> TableForAll:
+    """The table without the game; ``seen`` is what a spectator sees of that."""
     asked = table.stand_in_asked
-    return View(
+    return TableForAll(
         version=table.version,
         phase=table.phase.value,
         seats=[_seat(table, seat, seen, around) for seat in range(len(table.seats))],
-        you=views.You(seats=list(held), looking_as=looking_as, host=viewer.holder == table.host),
-        game=None
-        if game is None or seen is None
-        else _game(table, game, seen, around, judge, lines or SheetLines()),
         stand_in=None
         if asked is None
         else views.StandInView(
@@ -135,21 +109,17 @@ def _spent(table: Table, seat: int, around: Around) -> int:
     return clock_spent(table.game, seat, table.table_time(around.now))
 
 
-def _game(
-    table: Table,
-    game: Game,
-    seen: Seen,
-    around: Around,
-    judge: Judge | None,
-    lines: SheetLines,
-) -> views.GameView:
-    edition, agreement, hearing = game.edition, seen.agreement, seen.hearing
-    panel = table.setting.unseen_panel or seen.by_hand
-    return views.GameView(
+def game_for_all(
+    game: Game, seen: Seen, judge: Judge | None, lines: SheetLines
+) -> views.GameForAll:
+    """The game as everybody sees it; ``seen`` is what a spectator sees.
+
+    ``lines`` are those that were made for this table before.
+    """
+    agreement, hearing = seen.agreement, seen.hearing
+    return views.GameForAll(
         board=placed_tiles(seen.board),
-        rack=None if seen.rack is None else list(seen.rack),
         bag_count=seen.bag_count,
-        unseen=[(tile, count) for tile, count in seen.unseen] if panel else None,
         to_move=seen.to_move,
         begun=seen.begun,
         open_play=_open_play(seen),
@@ -171,11 +141,20 @@ def _game(
         first_draws=[list(draws) for draws in seen.first_draws],
         sheet=lines.of(seen.sheet, len(seen.seats)),
         commitment=seen.commitment,
-        now=table.table_time(around.now),
         deadline=seen.deadline,
         counting=seen.ended is not None and seen.revealed is None,
         result=None if seen.revealed is None else _result(seen.revealed),
-        pegs=[_pegs(seat.score) for seat in seen.seats] if edition.peg_rack else None,
+        pegs=[_pegs(seat.score) for seat in seen.seats] if game.edition.peg_rack else None,
+    )
+
+
+def game_for_one(table: Table, game: Game, seen: Seen, around: Around) -> views.GameForOne:
+    """What is only for the viewer who sees this."""
+    panel = table.setting.unseen_panel or seen.by_hand
+    return views.GameForOne(
+        now=table.table_time(around.now),
+        rack=None if seen.rack is None else list(seen.rack),
+        unseen=list(seen.unseen) if panel else None,
         may=None if seen.viewer is None else may(table, game, seen, seen.viewer),
     )
 
