@@ -1,5 +1,6 @@
 """Running the web application: its socket, its processes, its start and its end."""
 
+import gc
 import signal
 import socket
 import sys
@@ -157,7 +158,11 @@ def _no_ctrl_c() -> Iterator[None]:
 def _application(serving: Serving) -> FastAPI:
     logs.install()
     engine = open_database(serving.database, serving.directory)
-    return create_app(engine, serving.settings)
+    application = create_app(engine, serving.settings)
+    # What is loaded by now stays: looking it through for rubbish, again and again, stops all play.
+    gc.collect()
+    gc.freeze()
+    return application
 
 
 def _bind(host: str, port: int) -> socket.socket:
