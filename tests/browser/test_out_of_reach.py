@@ -19,8 +19,9 @@ KEPT = """async () => {
 
 
 def settled(page: Page) -> None:
-    """The page has been kept."""
-    page.wait_for_function("async () => (await caches.match('/')) !== undefined")
+    """The page has been kept, and whoever keeps it answers from now on."""
+    page.wait_for_function("() => navigator.serviceWorker.controller?.state === 'activated'")
+    assert "/" in page.evaluate(KEPT)
 
 
 def test_the_page_says_so_and_goes_on_by_itself(killable: KnownBags, devices: Devices) -> None:
@@ -78,5 +79,11 @@ def test_a_newer_page_is_shown_at_once(devices: Devices, server: KnownBags) -> N
     )
     page.reload()
     expect(page.get_by_role("link", name="Pass the laptop")).to_be_visible()
-    page.wait_for_function("async () => !(await caches.match('/assets/last-year.js'))")
-    assert "Last year" not in page.evaluate("async () => (await caches.match('/')).text()")
+    # It is kept as soon as it has been shown.
+    page.evaluate(
+        """async () => {
+            while (await caches.match('/assets/last-year.js'))
+                await new Promise(soon => setTimeout(soon, 50));
+        }"""
+    )
+    assert "Last year" not in page.evaluate("() => caches.match('/').then(kept => kept.text())")
