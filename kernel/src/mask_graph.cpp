@@ -43,6 +43,7 @@ MaskGraph::MaskGraph(const WordGraph& words) {
   for (std::size_t at = 0; at < branches_.size(); ++at) {
     if (branches_[at].children != 0) branches_[at].first = first_of.at(list_of_branch[at]);
   }
+  branches_.emplace_back();
 }
 
 }  // namespace tilewright

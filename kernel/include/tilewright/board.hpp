@@ -73,9 +73,9 @@ struct Lane {
   std::uint16_t runs = 0;       ///< where an unbroken run of tiles begins
   std::uint8_t empties = 0;
 
+  static constexpr std::array<int, 10> kThrees{1, 3, 9, 27, 81, 243, 729, 2187, 6561, 19683};
   /// The product of the word premiums that a difference of running sums stands for.
   static int word_factor_of(std::uint32_t passed) noexcept {
-    constexpr std::array<int, 10> kThrees{1, 3, 9, 27, 81, 243, 729, 2187, 6561, 19683};
     return kThrees[passed >> 8 & 0xFF] << (passed & 0xFF);
   }
   /// The same from one empty square up to another.

@@ -45,6 +45,8 @@ class MaskGraph {
     return branches_[branch.first + static_cast<std::uint32_t>(std::popcount(before))];
   }
 
+  /// All branches, and an empty one behind them: where a letter's branch would lie may be read
+  /// before it is known that the letter has one.
   const Branch* data() const noexcept { return branches_.data(); }
   std::size_t bytes() const noexcept { return branches_.size() * sizeof(Branch); }
 

@@ -100,9 +100,7 @@ class CompiledSearch final : public PlaySearch {
   void search_all(const Board& board, const Rack& rack, Receiver& receiver,
                   WaveQueues<Packed>& queues) {
     Scorer<Packed, Receiver> scorer(board, rack, receiver);
-    WaveSearch search(board, rack, scorer, queues);
-    search.find_words();
-    search.find_throughs();
+    WaveSearch(board, rack, scorer, queues).run();
   }
 
   template <class Packed>

@@ -25,21 +25,30 @@ inline constexpr int kVectorBytes = 16;
 /// 32 lanes of 16 bits; bit q - 1 of a lane is its square q. The compiler's vectors of the size
 /// that the processor has keep this one page portable.
 struct alignas(64) LaneSet {
-  using Vector [[gnu::vector_size(kVectorBytes), gnu::may_alias]] = std::uint16_t;
+  using Vector [[gnu::vector_size(kVectorBytes)]] = std::uint16_t;
   static constexpr int kVectors = 64 / kVectorBytes;
 
   Vector part[kVectors];
 
+  LaneSet() noexcept = default;
   // Vector by vector: copied as bytes, a set would go through memory in smaller pieces.
+  LaneSet(const LaneSet& other) noexcept { *this = other; }
+  LaneSet& operator=(const LaneSet& other) noexcept {
+    for (int i = 0; i < kVectors; ++i) part[i] = other.part[i];
+    return *this;
+  }
+
   static LaneSet load(const LaneBits& bits) noexcept {
-    const auto* from = reinterpret_cast<const Vector*>(bits.data());
     LaneSet set;
-    for (int i = 0; i < kVectors; ++i) set.part[i] = from[i];
+    for (std::size_t i = 0; i < kVectors; ++i) {
+      std::memcpy(&set.part[i], &bits[i * kVectorBytes / 2], kVectorBytes);
+    }
     return set;
   }
   void store(LaneBits& bits) const noexcept {
-    auto* to = reinterpret_cast<Vector*>(bits.data());
-    for (int i = 0; i < kVectors; ++i) to[i] = part[i];
+    for (std::size_t i = 0; i < kVectors; ++i) {
+      std::memcpy(&bits[i * kVectorBytes / 2], &part[i], kVectorBytes);
+    }
   }
 
   friend LaneSet operator&(const LaneSet& a, const LaneSet& b) noexcept {
@@ -113,6 +122,13 @@ struct alignas(64) LaneSet {
     }
     return found;
 #endif
+  }
+
+  /// The squares of one lane.
+  std::uint32_t in_lane(int lane) const noexcept {
+    std::uint16_t squares;
+    std::memcpy(&squares, reinterpret_cast<const char*>(part) + 2 * lane, sizeof squares);
+    return squares;
   }
 
   /// Calls `each(lane, square)` for every square of the set.

@@ -7,7 +7,7 @@
 
 // The tiles of a play while it is being searched for: one byte each, the first one lowest.
 
-namespace tilewright {
+namespace tilewright::TILEWRIGHT_PROCESSOR {
 
 /// Racks of up to eight tiles fit a 64-bit word.
 using ShortTiles = std::uint64_t;
@@ -34,4 +34,4 @@ inline void unpack(Packed tiles, std::array<Tile, kMostOnRack>& out) noexcept {
   }
 }
 
-}  // namespace tilewright
+}  // namespace tilewright::TILEWRIGHT_PROCESSOR

@@ -4,7 +4,7 @@
 
 #include "tilewright/rack.hpp"
 
-namespace tilewright {
+namespace tilewright::TILEWRIGHT_PROCESSOR {
 
 /// Where a play stands while it grows to the right, in one word so that a step is one addition:
 /// the square it has come to, its lane, the square its word began on, the tiles laid, the slots of
@@ -52,4 +52,4 @@ class Place {
   std::uint64_t bits_ = 0;
 };
 
-}  // namespace tilewright
+}  // namespace tilewright::TILEWRIGHT_PROCESSOR

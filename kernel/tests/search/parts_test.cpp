@@ -160,15 +160,18 @@ void a_queue_keeps_what_it_should(Chance& chance) {
   for (int round = 0; round < 5; ++round) {
     const std::size_t more = chance.below(100);
     queue.reserve_more(more);
+    Item* end = queue.end();
     for (std::size_t push = 0; push < more; ++push) {
       const LetterMask letters = one_in(chance, 3) ? 0 : chance.below(1u << 20) << chance.below(13);
       const int number = static_cast<int>(chance.below(1000));
-      queue.push_if(letters != 0, {letters, number});
+      *end = {letters, number};
+      end += letters != 0;
       pairs += static_cast<std::size_t>(std::popcount(letters));
       for (Tile letter = 1; letter <= 32; ++letter) {
         if ((letters & mask_of(letter)) != 0) expected.emplace_back(number, letter);
       }
     }
+    queue.end_at(end);
   }
   queue.reserve_more(0);
   for_each_letter(
