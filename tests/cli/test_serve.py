@@ -8,6 +8,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import httpx
@@ -43,7 +44,7 @@ def serve(tmp_path: Path) -> Iterator[Serve]:
 
     yield start
     for process in started:
-        if process.poll() is None:
+        with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
         process.communicate()
 
@@ -86,6 +87,19 @@ def test_several_workers_stop_together(serve: Serve, postgres_url: str) -> None:
     address = address_told_by(process)
     assert httpx.get(f"{address}/healthz", timeout=SECONDS).text == "ok\n"
     ends_well(process, signal.SIGINT)
+
+
+def test_workers_end_when_the_process_that_started_them_is_killed(
+    serve: Serve, postgres_url: str
+) -> None:
+    process = serve("--workers", "2", "--database", postgres_url)
+    address = address_told_by(process)
+    assert httpx.get(f"{address}/healthz", timeout=SECONDS).text == "ok\n"
+    process.kill()
+    # They share its output, so that it ends with the last of them.
+    process.communicate(timeout=SECONDS)
+    with pytest.raises(httpx.ConnectError):
+        httpx.get(f"{address}/healthz")
 
 
 def test_the_browser_is_opened_at_the_address(serve: Serve, tmp_path: Path) -> None:

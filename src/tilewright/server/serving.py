@@ -1,9 +1,12 @@
 """Running the web application: its socket, its processes, its start and its end."""
 
 import gc
+import multiprocessing
+import os
 import signal
 import socket
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -157,12 +160,20 @@ def _no_ctrl_c() -> Iterator[None]:
 
 def _application(serving: Serving) -> FastAPI:
     logs.install()
+    if (parent := multiprocessing.parent_process()) is not None:
+        threading.Thread(target=_end_after, args=[parent.join], daemon=True).start()
     engine = open_database(serving.database, serving.directory)
     application = create_app(engine, serving.settings)
     # What is loaded by now stays: looking it through for rubbish, again and again, stops all play.
     gc.collect()
     gc.freeze()
     return application
+
+
+def _end_after(the_end: Callable[[], None]) -> None:
+    """A worker whose parent was killed must not keep its port and its tables."""
+    the_end()
+    os.kill(os.getpid(), signal.SIGTERM)
 
 
 def _bind(host: str, port: int) -> socket.socket:
