@@ -201,7 +201,7 @@ class WaveSearch {
     return {slots & (0u - slots), tile};
   }
 
-  /// The branch of a letter; that of another where the letter has none.
+  /// The branch of a letter, or any other where the letter has none.
   const Branch& child(std::uint32_t first, LetterMask children, Tile letter) const noexcept {
     const LetterMask before = children & (mask_of(letter) - 1);
     return branches_[first + static_cast<std::uint32_t>(std::popcount(before))];
@@ -346,9 +346,8 @@ class WaveSearch {
       branch.completes &= live;
       const bool complete = (prefix.branch.completes & mask_of(letter)) != 0;
       const bool keep = (lanes != 0) & useful(branch, complete, prefix.used);
-      *meeting = {squares, prefix.tiles,
-                  branch,  lanes,
-                  static_cast<std::uint16_t>(prefix.used), complete};
+      *meeting = {squares, prefix.tiles, branch, lanes, static_cast<std::uint16_t>(prefix.used),
+                  complete};
       meeting += keep;
       lanes_met += bits_in(lanes & all_if(keep));
     });
