@@ -2,14 +2,44 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.known_bags import Foreseen, KnownBags
+from tests.browser.hurry import computer, open_table, table_for
+from tests.browser.known_bags import CLASSIC, Foreseen, KnownBags
 from tests.browser.person import Person, named
 from tilewright.rules import Begin, Lay
 
 BAG = 21
 MOST_STOPS = 120
+
+
+@pytest.mark.parametrize("name", ["Menu", "Exchange", "Pass"])
+def test_after_a_dialog_the_keyboard_is_where_it_was(
+    page: Page, server: KnownBags, name: str
+) -> None:
+    server.put_out(BAG)
+    open_table(page, server, table_for(CLASSIC, "Ann", computer()))
+    button = Person(page).button(name)
+    tab_to(button)
+    page.keyboard.press("Enter")
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(button).to_be_focused()
+
+
+def test_one_dialog_out_of_another_leads_back_as_well(page: Page, server: KnownBags) -> None:
+    server.put_out(BAG)
+    open_table(page, server, table_for(CLASSIC, "Ann", computer()))
+    menu = Person(page).button("Menu")
+    menu.press("Enter")
+    Person(page).button("The rules at this table").press("Enter")
+    expect(page.get_by_role("dialog", name="The rules at this table")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(menu).to_be_focused()
 
 
 def test_a_game_by_keys_alone(page: Page, server: KnownBags) -> None:

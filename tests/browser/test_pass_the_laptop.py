@@ -2,11 +2,44 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.known_bags import Foreseen, KnownBags
-from tests.browser.person import Person
+from tests.browser.hurry import hurry, open_table, table_for
+from tests.browser.known_bags import CLASSIC, Foreseen, KnownBags
+from tests.browser.person import Person, named
 from tests.browser.played_game import PlayedGame
+from tests.support.browser import Devices
+from tilewright.rules import Resign
 
 BAG = 4
+
+
+def test_a_key_still_held_does_not_lift_the_curtain(page: Page, server: KnownBags) -> None:
+    server.put_out(BAG)
+    open_table(page, server, table_for(CLASSIC, "Ann", "Ben"))
+    played = PlayedGame(Person(page), Foreseen(BAG, "Ann", "Ben"))
+    played.person.takes_over("Ann")
+    longest = played.game.longest()
+    assert longest is not None
+    played.person.lays(named(longest.placed))
+    expect(played.person.button(f"Play for {longest.score}")).to_be_enabled()
+    page.keyboard.down("Enter")
+    lift = page.get_by_role("button", name="I am Ben, show my tiles")
+    expect(lift).to_be_focused()
+    page.evaluate("addEventListener('click', () => (window.pressed = true))")
+    page.keyboard.down("Enter")  # once more without an up: repeated
+    page.keyboard.up("Enter")
+    assert page.evaluate("window.pressed") is None
+    page.keyboard.press("Enter")
+    expect(lift).to_have_count(0)
+
+
+def test_the_reckoning_goes_on_to_the_final_scores(devices: Devices, server: KnownBags) -> None:
+    page = devices.open(reduced_motion="no-preference")
+    table = open_table(page, server, table_for(CLASSIC, "Ann", "Ben"))
+    hurry(page, server, table, [Resign(0)])
+    expect(page.get_by_role("button", name="Show all steps")).to_be_visible()
+    expect(page.get_by_role("button", name="Show all steps")).to_have_count(0)
+    for hidden in page.locator("section", has_text="The reckoning").locator("ol, ul, li").all():
+        expect(hidden).to_have_css("opacity", "1")
 
 
 def test_a_whole_game_with_a_challenge_won_and_one_lost(page: Page, server: KnownBags) -> None:

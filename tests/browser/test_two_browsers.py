@@ -116,6 +116,31 @@ def test_a_seat_moves_to_another_device(devices: Devices, server: KnownBags) -> 
     expect(ann.rack).to_have_count(0)
 
 
+def test_a_link_whose_code_is_gone_says_so_and_asks_once(
+    devices: Devices, server: KnownBags
+) -> None:
+    page = devices.open()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{server.address}/j/ABCDEF")
+    expect(page.get_by_role("alert")).to_have_text(re.compile("ABCDEF"))
+    expect(page.get_by_role("button", name="Find the table")).to_be_enabled()
+    expect(page.get_by_label("The code of the table")).to_have_value("ABCDEF")
+    assert sum("/api/codes/" in url for url in asked) == 1
+    devices.expect_complaint("404")
+
+
+def test_a_proposal_nobody_answers_can_be_withdrawn(devices: Devices, server: KnownBags) -> None:
+    ann, ben = two_at_a_table(devices, server, BAG)
+    ann.button("Menu").click()
+    ann.button("Propose a pause").click()
+    asked = ben.page.get_by_role("status").filter(has_text="Ann proposes to pause the game.")
+    expect(asked).to_be_visible()
+    ann.button("Withdraw").click()
+    expect(asked).to_have_count(0)
+    expect(ann.button("Withdraw")).to_have_count(0)
+
+
 def test_a_clear_page_while_the_server_is_out_of_reach(devices: Devices, server: KnownBags) -> None:
     page = devices.open()
     page.goto(server.address)

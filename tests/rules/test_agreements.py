@@ -94,12 +94,21 @@ def test_nobody_answers_what_was_not_proposed() -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_nobody_answers_twice(seat: int) -> None:
+def test_nobody_agrees_twice(seat: int) -> None:
     table = three()
     table.do(Propose(0, Proposal.PAUSE))
     table.do(Answer(1, True))
     refusal = table.refused(Answer(seat, True))
     assert (refusal.code, facts(refusal)) == ("already-answered", {"seat": seat})
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_who_proposed_or_agreed_may_think_better_of_it(seat: int) -> None:
+    table = three()
+    table.do(Propose(0, Proposal.PAUSE))
+    table.do(Answer(1, True))
+    table.do(Answer(seat, False))
+    assert table.game.agreement is None
 
 
 def test_one_no_drops_the_proposal() -> None:

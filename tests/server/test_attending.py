@@ -212,6 +212,13 @@ def test_a_stand_in_steps_in_when_all_who_are_there_agree(what: StandInName) -> 
     assert table.refused(BOB, AnswerStandIn(seat=1, agrees=True)) == "no-stand-in-asked"
 
 
+def test_who_asked_for_a_stand_in_may_think_better_of_it() -> None:
+    table = three_devices()
+    table.do(ANN, ProposeStandIn(seat=0, absent=2, what="skip"), present={0, 1})
+    table.do(ANN, AnswerStandIn(seat=0, agrees=False))
+    assert table.table.stand_in_asked is None
+
+
 def test_one_no_is_enough_against_a_stand_in() -> None:
     table = three_devices()
     table.do(ANN, ProposeStandIn(seat=0, absent=2, what="skip"), present={0, 1})

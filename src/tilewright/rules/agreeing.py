@@ -35,6 +35,6 @@ def answer(draft: Draft, command: Answer) -> None:
     agreement = draft.game.agreement
     if agreement is None:
         raise NoProposal
-    if command.seat in agreement.agreed:
+    if command.agrees and command.seat in agreement.agreed:
         raise AlreadyAnswered(command.seat)
     draft.add(Answered(command.seat, command.agrees, at=draft.at))

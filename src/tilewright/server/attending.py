@@ -262,7 +262,7 @@ def _answer_stand_in(
     asked = table.stand_in_asked
     if asked is None or asked.absent == action.seat:
         raise NoStandInAsked
-    if action.seat in asked.agreed:
+    if action.agrees and action.seat in asked.agreed:
         raise AlreadyAnswered(action.seat)
     answered = StandInAnswered(action.seat, action.agrees, at=asking.at)
     return (*_back(table, action.seat, asking), answered)

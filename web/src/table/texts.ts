@@ -110,7 +110,8 @@ export const texts = {
   },
   resigning: {
     title: 'Resign the game?',
-    say: 'Your tiles are set aside and count against you, and you come last. The others play on. This cannot be taken back.',
+    say: (others: number) =>
+      `Your tiles are set aside and count against you, and you come last. ${others > 1 ? 'The others play on.' : 'The game ends.'} This cannot be taken back.`,
     deed: 'Resign',
   },
   taking: {

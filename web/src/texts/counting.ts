@@ -17,7 +17,13 @@ export function score(points: number): string {
 
 /** A name where there is little room. */
 export function short(name: string): string {
-  return name.length > 9 ? `${name.slice(0, 8).trimEnd()}…` : name;
+  const letters = [...name];
+  return letters.length > 9 ? `${letters.slice(0, 8).join('').trimEnd()}…` : name;
+}
+
+/** The letter a name is known by. */
+export function initial(name: string): string {
+  return [...name][0]?.toUpperCase() ?? '';
 }
 
 /** "Ann", "Ann and Ben", "Ann, Ben and Cy". */

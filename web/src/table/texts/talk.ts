@@ -25,6 +25,7 @@ export const talk = {
   waitingFor: (names: string) => `Waiting for ${names}.`,
   agree: 'Agree',
   decline: 'No',
+  withdraw: 'Withdraw',
   propose: {
     pause: 'Propose a pause',
     resume: 'Propose to go on',
