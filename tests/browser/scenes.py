@@ -380,7 +380,7 @@ def a_real_board(stage: Stage) -> Iterator[str]:
     expect(stage.page.get_by_role("dialog")).to_be_visible()
     yield "drew-too-many"
     stage.page.keyboard.press("Escape")
-    stage.press("No play left")
-    stage.page.get_by_role("dialog").get_by_role("button", name="End the game").click()
+    stage.press("End the game")
+    stage.page.get_by_role("dialog").get_by_role("button", name="It is over").click()
     expect(stage.page.get_by_role("heading", name="Tiles left over")).to_be_visible()
     yield "tiles-left-over"

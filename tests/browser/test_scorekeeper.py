@@ -18,6 +18,8 @@ def test_the_score_of_a_real_board_with_a_correction(page: Page, server: KnownBa
     sees(page, Ann=40, Ben=9)
     page.get_by_role("button", name="Correct the last entry").click()
     sees(page, Ann=14, Ben=9)
+    expect(page.get_by_label("First square")).to_have_value("F10")
+    expect(page.get_by_label("Word", exact=True)).to_have_value("PASTES")
     enter(page, "F10", "Across", "PASTE", 25)
     sees(page, Ann=39, Ben=9)
 
@@ -31,10 +33,12 @@ def test_the_score_of_a_real_board_with_a_correction(page: Page, server: KnownBa
     asks.get_by_role("button", name="Enter").click()
 
     page.get_by_text("More", exact=True).click()
-    page.get_by_role("button", name="No play left").click()
-    page.get_by_role("dialog").get_by_role("button", name="End the game").click()
+    page.get_by_role("button", name="End the game").click()
+    page.get_by_role("dialog").get_by_role("button", name="It is over").click()
     for name, left in (("Ann", "QZ"), ("Ben", "A")):
         field = page.get_by_label(f"{name}, 7 tiles")
+        field.fill(left)
+        expect(page.get_by_text(f"{len(left)} typed, 7 are held")).to_be_visible()
         field.fill(left + "EEEEEE"[: 7 - len(left)])
         field.press("Enter")
     expect(page.get_by_role("heading", name="Ben wins")).to_be_visible()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Ground } from '../board/squares';
-import { blankToggled, lettersOf, squareFrom, textOf, tilesOf, written } from './entry';
+import { blankToggled, lettersOf, squareFrom, textOf, tilesOf, typedFor, written } from './entry';
 
 const ground: Ground = {
   columns: 15,
@@ -56,4 +56,26 @@ test('squares are understood both ways round', () => {
 
 test('racks are letters and blanks', () => {
   expect(tilesOf('q v?')).toEqual(['Q', 'V', '?']);
+});
+
+test('a play is typed again as it was, new blanks and all', () => {
+  const line = {
+    kind: 'play' as const,
+    seat: 0,
+    play: 'H7 Fa(R)S',
+    placed: [
+      ['H7', 'F'],
+      ['H9', 'r'],
+    ] as [string, string][],
+    words: [
+      { word: 'FARS', squares: ['H7', 'H8', 'H9', 'H10'], letters: [], multiplier: 1, points: 6 },
+    ],
+    bonus: 0,
+    points: 6,
+    taken_off: false,
+    total: 6,
+  };
+  const typed = typedFor(line);
+  expect(typed).toBe('FAR?S');
+  expect(written(ground, 'H7', 'down', lettersOf(typed)).placed).toEqual(line.placed);
 });

@@ -1,6 +1,6 @@
 /** A word as it is written down, and the tiles it lays. */
 import { type Axis, type Ground, type SquareName, along } from '../board/squares';
-import type { PlacedTile } from '../messages';
+import type { PlacedTile, PlayLine } from '../messages';
 
 export interface Letter {
   letter: string;
@@ -55,6 +55,22 @@ export function written(
     square = along(ground, square, axis, 1);
   }
   return { placed, places, overEdge: false };
+}
+
+/** The word of a play as it was typed, to be put right. */
+export function typedFor({ placed, words }: PlayLine): string {
+  const blanks = new Set(placed.flatMap(([square, tile]) => (isBlank(tile) ? [square] : [])));
+  const { word = '', squares = [] } = words[0] ?? {};
+  return textOf(
+    squares.map((square, at) => ({
+      letter: word[at]!.toUpperCase(),
+      blank: blanks.has(square),
+    })),
+  );
+}
+
+function isBlank(tile: string): boolean {
+  return tile !== tile.toUpperCase();
 }
 
 /** The word with this letter a blank, or no longer one. */

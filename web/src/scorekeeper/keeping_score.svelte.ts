@@ -1,7 +1,8 @@
 import { type Axis, type Ground, type SquareName, along, turned } from '../board/squares';
-import type { Action, Preview } from '../messages';
+import type { Action, Preview, SheetLine } from '../messages';
 import type { TableSession } from '../session.svelte';
-import { blankToggled, lettersOf, written } from './entry';
+import { direction } from '../table/reading';
+import { blankToggled, lettersOf, typedFor, written } from './entry';
 
 /** What the scorekeeper is writing down, and what the table says to it. */
 export class KeepingScore {
@@ -55,6 +56,14 @@ export class KeepingScore {
     const { placed } = this.written;
     const answer = placed.length ? await this.session.preview(seat, placed) : null;
     if (number === this.asked) this.preview = answer;
+  }
+
+  /** Take the last entry back; a play is left in the form, to be put right. */
+  async correct(last: SheetLine | undefined): Promise<void> {
+    if ((await this.enter({ kind: 'correct' })) && last?.kind === 'play') {
+      ({ square: this.square, axis: this.axis } = direction(last));
+      this.text = typedFor(last);
+    }
   }
 
   async enter(action: Action): Promise<boolean> {
