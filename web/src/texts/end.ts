@@ -24,7 +24,7 @@ export const end = {
     'went-out': (name: string) =>
       `${name} laid their last tile and the bag is empty, so the game ends.`,
     'reached-target': (name: string) => `${name} reached their target, so the game ends.`,
-    standstill: () => 'Nobody has scored for so long that the game ends.',
+    standstill: () => 'Nobody scores any more, so the game ends.',
     agreed: () => 'The players agreed that no play is left.',
     'last-seat': (name: string) => `Only ${name} is still at the table, so the game ends.`,
   } satisfies Record<Cause, (name: string) => string>,
@@ -42,13 +42,14 @@ export const end = {
     who: (name: string, turn: number, points: number) => `${name}, turn ${turn}, for ${points}.`,
     how: (words: readonly { word: string; points: number }[], bonus: number) => {
       const parts = words.map(({ word, points }) => `${word} ${points}`);
-      const all = bonus ? [...parts, `${bonus} for laying so many`] : parts;
+      const all = bonus ? [...parts, `${bonus} for so many tiles at once`] : parts;
       return `${listed(all)}.`;
     },
   },
   graph: {
     title: 'How it went',
     turn: 'turn',
+    end: 'end',
     say: (names: readonly string[]) => `Running totals of ${listed(names)}, turn by turn`,
     best: (word: string, points: number) => `${word}, ${points}`,
     final: (name: string, points: number) => `${short(name)} ${score(points)}`,

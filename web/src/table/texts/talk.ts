@@ -32,7 +32,7 @@ export const talk = {
     'take-back': 'Propose to take back the last move',
     'no-play-left': 'Propose that no play is left',
   } satisfies Record<Proposal, string>,
-  paused: 'The game is paused. Clocks stand still.',
+  paused: 'The game is paused. No time runs meanwhile.',
   resume: 'Go on playing',
 
   standIn: (who: string, absent: string, what: StandInName) =>
