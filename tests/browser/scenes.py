@@ -30,6 +30,7 @@ from tilewright.rules.board import Placed
 from tilewright.rules.edition import Edition
 
 BAG = 21
+TIED = 34  # two draw the same letter for first play
 HORN = [("F8", "H"), ("G8", "O"), ("H8", "R"), ("I8", "N")]
 
 
@@ -140,13 +141,17 @@ def joining(stage: Stage) -> Iterator[str]:
 
 @walk
 def first_draw(stage: Stage) -> Iterator[str]:
-    stage.server.put_out(BAG)
-    settings = table_for(CLASSIC, "Ann", None, first=None)
-    table = set_table(stage.page, stage.server, settings).id
-    stage.go(f"/t/{table}")
-    Elsewhere(stage.server.address).sits_down(table, 1, "Ben")
-    expect(stage.page.get_by_role("dialog")).to_be_visible()
-    yield "who-begins"
+    for bag, name in ((BAG, "who-begins"), (TIED, "a-tie")):
+        stage.server.put_out(bag)
+        settings = table_for(CLASSIC, "Ann", None, first=None)
+        table = set_table(stage.page, stage.server, settings).id
+        stage.go(f"/t/{table}")
+        Elsewhere(stage.server.address).sits_down(table, 1, "Ben")
+        expect(stage.page.get_by_role("dialog")).to_be_visible()
+        yield name
+    open_table(stage.page, stage.server, table_for(CLASSIC, "Ann", "Ben", first=None))
+    expect(stage.page.get_by_text("these drew again")).to_be_visible()
+    yield "a-tie-on-the-curtain"
 
 
 def ann_and_ben(stage: Stage) -> tuple[str, Person, Elsewhere, Foreseen]:
