@@ -97,11 +97,25 @@ describe('the graph', () => {
     expect(apart([100, 10, 104], 16, 200)).toEqual([100, 10, 116]);
     expect(apart([195, 198], 16, 200)).toEqual([184, 200]);
   });
+  const graph = graphOf(sheet, result.accounts, 460, 248);
   test('every line begins at nothing and ends at the final score', () => {
-    const graph = graphOf(sheet, [56, 65, -11], 460, 248);
     const last = graph.lines[2]!.points.at(-1)!;
     expect(last.y).toBe(graph.y(-11));
     expect(graph.lines[0]!.points[0]).toEqual({ x: graph.x(0), y: graph.y(0) });
-    expect(graph.lines[0]!.points).toHaveLength(5);
+    expect(graph.lines[0]!.marks).toHaveLength(4);
+  });
+  test('the reckoning is one step for all, after the last turn', () => {
+    result.accounts.forEach(({ played, final }, seat) => {
+      expect(graph.lines[seat]!.points.slice(-2)).toEqual([
+        { x: graph.x(7), y: graph.y(played) },
+        { x: graph.reckoning, y: graph.y(final) },
+      ]);
+    });
+    expect(graph.reckoning).toBe(graph.x(8));
+  });
+  test('no number of a turn runs into the end of the axis', () => {
+    const long = Array.from({ length: 30 }, (_, turn) => play(turn % 3, 1, turn));
+    const columns = graphOf(long, result.accounts, 320, 248).columns;
+    expect(columns.map(({ turn }) => turn)).toEqual([10, 20]);
   });
 });

@@ -1,5 +1,5 @@
 /** The lines of the score graph, in pixels. */
-import type { SheetLine } from '../messages';
+import type { Account, SheetLine } from '../messages';
 import { turnsOf } from './story';
 
 export interface GraphPoint {
@@ -9,6 +9,8 @@ export interface GraphPoint {
 
 export interface GraphLine {
   points: GraphPoint[];
+  /** Where a turn ended, and the final score. */
+  marks: GraphPoint[];
   /** Where the name stands, moved so that names do not cover each other. */
   labelY: number;
 }
@@ -17,6 +19,8 @@ export interface Graph {
   lines: GraphLine[];
   rows: { y: number; score: number }[];
   columns: { x: number; turn: number }[];
+  /** Where the reckoning stands on the turn axis: one step for all, after the last turn. */
+  reckoning: number;
   x(turn: number): number;
   y(score: number): number;
 }
@@ -26,36 +30,42 @@ export const RIGHT = 88;
 const TOP = 12;
 const BOTTOM = 26;
 const LABEL = 16;
+/** Numbers nearer than this to the last word of the turn axis would run into it. */
+const COLUMN = 24;
 
 export function graphOf(
   sheet: readonly SheetLine[],
-  finals: readonly number[],
+  accounts: readonly Pick<Account, 'played' | 'final'>[],
   width: number,
   height: number,
 ): Graph {
   const turns = turnsOf(sheet);
+  const finals = accounts.map(({ final }) => final);
   const totals = [...turns.map(({ line }) => line.total), ...finals];
   const step = niceStep(Math.max(...totals, 20) - Math.min(0, ...totals));
   const most = Math.ceil(Math.max(...totals, 20) / step) * step;
   const least = Math.floor(Math.min(0, ...totals) / step) * step;
-  const end = Math.max(1, turns.length);
+  const end = turns.length + 1;
   const x = (turn: number) => LEFT + ((width - LEFT - RIGHT) * turn) / end;
   const y = (score: number) => TOP + ((height - TOP - BOTTOM) * (most - score)) / (most - least);
 
-  const points = finals.map((final, seat) => [
-    { x: x(0), y: y(0) },
-    ...turns
+  const lines = accounts.map(({ played, final }, seat) => {
+    const own = turns
       .filter(({ line }) => line.seat === seat)
-      .map(({ line, turn }) => ({ x: x(turn), y: y(line.total) })),
-    { x: x(end), y: y(final) },
-  ]);
+      .map(({ line, turn }) => ({ x: x(turn), y: y(line.total) }));
+    const last = { x: x(end), y: y(final) };
+    const before = { x: x(turns.length), y: y(played) };
+    return { points: [{ x: x(0), y: y(0) }, ...own, before, last], marks: [...own, last] };
+  });
   const labels = apart(finals.map(y), LABEL, height - BOTTOM);
   return {
-    lines: points.map((line, seat) => ({ points: line, labelY: labels[seat]! })),
+    lines: lines.map((line, seat) => ({ ...line, labelY: labels[seat]! })),
     rows: range(least, most, step).map((score) => ({ score, y: y(score) })),
-    columns: range(0, end, end > 24 ? 10 : 5)
+    columns: range(0, turns.length, end > 24 ? 10 : 5)
       .slice(1)
-      .map((turn) => ({ turn, x: x(turn) })),
+      .map((turn) => ({ turn, x: x(turn) }))
+      .filter((column) => column.x < x(end) - COLUMN),
+    reckoning: x(end),
     x,
     y,
   };
