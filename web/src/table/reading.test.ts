@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GameView, PlayLine, SheetLine, TableInfo } from '../messages';
-import { beginner, clockText, direction, lastPlay, roundsOf } from './reading';
+import { beginner, clockText, closingsOf, direction, lastPlay, roundsOf } from './reading';
 
 function play(seat: number, word: string, squares: string[], taken_off = false): PlayLine {
   return {
@@ -20,7 +20,34 @@ const horn = play(0, 'HORN', ['F8', 'G8', 'H8', 'I8']);
 const farm = play(1, 'FARM', ['H6', 'H7', 'H8', 'H9']);
 const pass: SheetLine = { kind: 'pass', seat: 0, total: 4 };
 
+const nothing = { fine: 0, leftover: [], deducted: 0, gained: 0, place: 1 };
+
 describe('the score sheet', () => {
+  it('ends with the tiles left over, at the final scores', () => {
+    const accounts = [
+      { ...nothing, played: 40, gained: 12, final: 52 },
+      { ...nothing, played: 50, deducted: 12, final: 38 },
+    ];
+    expect(closingsOf({ accounts })).toEqual([
+      {
+        kind: 'tiles-left',
+        cells: [
+          { change: 12, total: 52 },
+          { change: -12, total: 38 },
+        ],
+      },
+    ]);
+  });
+  it('counts time over before tiles left', () => {
+    const accounts = [{ ...nothing, played: 40, fine: 10, deducted: 3, final: 27 }];
+    expect(closingsOf({ accounts }).map(({ kind, cells }) => [kind, cells[0]])).toEqual([
+      ['overtime', { change: -10, total: 30 }],
+      ['tiles-left', { change: -3, total: 27 }],
+    ]);
+  });
+  it('has no such rows where nothing changed', () => {
+    expect(closingsOf({ accounts: [{ ...nothing, played: 40, final: 40 }] })).toEqual([]);
+  });
   it('starts a row where a seat has played already', () => {
     const rounds = roundsOf([horn, farm, pass], 2, 1);
     expect(rounds.map(({ cells }) => cells.map((cell) => cell?.index ?? null))).toEqual([

@@ -4,6 +4,7 @@ import type {
   GameView,
   OpenPlay,
   PlayLine,
+  ResultView,
   SheetLine,
   TableInfo,
   View,
@@ -124,6 +125,30 @@ export function roundsOf(
   });
   if (toMove !== null) open(toMove);
   return rounds;
+}
+
+/** A row under the last round: what the reckoning changed, one cell a seat. */
+export interface Closing {
+  kind: 'overtime' | 'tiles-left';
+  cells: { change: number; total: number }[];
+}
+
+/** From what was played to the final scores, as the table reckoned it. */
+export function closingsOf({ accounts }: Pick<ResultView, 'accounts'>): Closing[] {
+  const closings: Closing[] = [
+    {
+      kind: 'overtime',
+      cells: accounts.map(({ played, fine }) => ({ change: -fine, total: played - fine })),
+    },
+    {
+      kind: 'tiles-left',
+      cells: accounts.map(({ gained, deducted, final }) => ({
+        change: gained - deducted,
+        total: final,
+      })),
+    },
+  ];
+  return closings.filter(({ cells }) => cells.some(({ change }) => change));
 }
 
 /** The word a challenge line is about: the play it was raised against is the last before it. */

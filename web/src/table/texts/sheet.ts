@@ -1,4 +1,4 @@
-import { counted, listed } from '../../texts/counting';
+import { counted, listed, score } from '../../texts/counting';
 
 export const sheet = {
   title: 'Score sheet',
@@ -12,6 +12,9 @@ export const sheet = {
   timeOut: 'out of time',
   resigned: 'resigned',
   takenOff: 'taken off',
+  overtime: 'Over time',
+  tilesLeft: 'Tiles left',
+  change: (points: number) => (points > 0 ? `+${points}` : score(points)),
   moreWords: (count: number) => `+${count}`,
   press: (word: string, points: number) => `${word}, ${points} points. Show how it was counted`,
   challengedGood: (who: string, words: string, penalty: string) =>
