@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
 from tests.browser.hurry import Elsewhere, computer, open_table, set_table, table_for
@@ -88,21 +89,97 @@ def test_what_the_table_asks_hides_neither_scores_nor_board(
         phone.button(answer).tap()
 
 
+@pytest.mark.parametrize("square", ["A1", "H8", "O15"])
+def test_a_finger_sees_where_the_tile_will_land(
+    devices: Devices, server: KnownBags, square: str
+) -> None:
+    server.put_out(BAG)
+    phone = Person(devices.open(**PHONE))
+    open_table(phone.page, server, table_for(CLASSIC, "Ann", computer(), first=0))
+    first = Foreseen(BAG, "Ann", "Ben").game.racks[0][0]
+    finger, target = Finger(phone.page), phone.square(square)
+
+    finger.holds(phone.tile(first), target)
+    lit = phone.page.locator(".landing")
+    expect(lit).to_have_count(1)
+    assert lit.bounding_box() == target.bounding_box()
+    in_the_air = phone.page.locator(".flight")
+    assert 1.3 * side(target) <= side(in_the_air) <= 1.5 * side(target)
+    assert not covers(in_the_air, middle(target))
+    finger.lets_go()
+    laid = phone.board.get_by_role("gridcell", name=re.compile(f"^{square}, .*, not played yet$"))
+    expect(laid).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("width", "height"), [(320, 640), (360, 640), (360, 740), (430, 932), (720, 450)]
+)
+def test_small_windows_cut_no_words(
+    devices: Devices, server: KnownBags, width: int, height: int
+) -> None:
+    """Nor do the numbers beside the board run into it, with a long name and a bar in the way."""
+    long = "Wilhelmina-Alexandra"
+    server.put_out(BAG)
+    phone, other = Person(devices.open(**PHONE)), Elsewhere(server.address)
+    phone.page.set_viewport_size({"width": width, "height": height})
+    table = set_table(phone.page, server, table_for(CLASSIC, None, "Ann")).id
+    other.sits_down(table, 0, long)
+    phone.page.goto(f"{server.address}/t/{table}")
+    other.does(table, Propose(0, Proposal.PAUSE))
+    expect(phone.button("Agree")).to_be_visible()
+
+    expect(phone.button(f"Waiting for {long}")).to_be_visible()
+    assert phone.page.evaluate(CUT) == []
+    other.does(table, Lay(0, Foreseen(BAG, long, "Ann").nonsense()))
+    expect(phone.button("Begin my turn")).to_be_in_viewport(ratio=1)
+    assert phone.page.evaluate(CUT) == []
+
+
+# Words that leave their button or box, or reach under the tabs; numbers that run into the board.
+CUT = """() => {
+    const box = it => it.getBoundingClientRect();
+    const words = it => {
+        const range = document.createRange();
+        range.selectNodeContents(it);
+        return range.getBoundingClientRect();
+    };
+    const cut = [];
+    const tabs = box(document.querySelector('nav')).top;
+    for (const it of document.querySelectorAll('.under button, .says, .under p')) {
+        if (!it.checkVisibility() || it.closest('.rack')) continue;
+        const [said, room] = [words(it), box(it)];
+        const inside = said.left >= room.left + 2 && said.right <= room.right - 2 &&
+            said.top >= room.top && said.bottom <= room.bottom;
+        if ((!inside && !it.matches('p')) || room.bottom > tabs) cut.push(it.innerText);
+    }
+    const board = box(document.querySelector('[role=grid]'));
+    for (const it of document.querySelectorAll('.rows span'))
+        if (words(it).right > board.left) cut.push(it.innerText);
+    return cut;
+}"""
+
+
 class Finger:
     """One finger on the glass. A tile in the air hangs above it, so that it can be seen."""
 
-    ABOVE = 41
+    ABOVE = 31
 
     def __init__(self, page: Page) -> None:
         self.glass: CDPSession = page.context.new_cdp_session(page)
 
     def drags(self, what: Locator, to: Locator) -> None:
+        self.holds(what, to)
+        self.lets_go()
+
+    def holds(self, what: Locator, to: Locator) -> None:
         start, end = middle(what), middle(to)
         self._touch("touchStart", *start)
         for step in (0.2, 0.6, 1.0):
             across = start[0] + (end[0] - start[0]) * step
             down = start[1] + (end[1] + self.ABOVE - start[1]) * step
             self._touch("touchMove", across, down)
+
+    def lets_go(self) -> None:
         self.glass.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
     def _touch(self, kind: str, x: float, y: float) -> None:
@@ -115,6 +192,13 @@ def middle(what: Locator) -> tuple[float, float]:
     box = what.bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def covers(what: Locator, point: tuple[float, float]) -> bool:
+    box = what.bounding_box()
+    assert box is not None
+    (x, y) = point
+    return box["x"] <= x <= box["x"] + box["width"] and box["y"] <= y <= box["y"] + box["height"]
 
 
 def assert_apart(one: Locator, other: Locator) -> None:

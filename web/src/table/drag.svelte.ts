@@ -4,15 +4,22 @@ import { edgeSpeed } from './zoom';
 
 /** A press that moves less than this is a tap. */
 const SLACK = { mouse: 4, touch: 8 };
-/** How far above a finger the tile hangs, so that it can be seen; in sides of a tile. */
-const LIFT = 0.85;
+/** A fingertip hides this much of the glass above its middle, in pixels. */
+const FINGERTIP = 20;
+/** A tile in the air, in sides of a square: a mouse hides nothing, a finger wants a larger one. */
+const SIDE = { mouse: 1, touch: 1.4 };
+/** How far over the landing square a finger's tile hangs, in squares: the square stays in sight. */
+const RAISED = 1.2;
 
 export interface Flight {
   tile: number;
+  /** The point that decides: the square under it is lit, and there the tile comes down. */
   x: number;
   y: number;
   /** The side of the tile in pixels. */
   size: number;
+  /** How far above the point the tile is drawn. */
+  raised: number;
   landing: SquareName | null;
   /** The place on the rack under the tile. */
   place: number | null;
@@ -31,7 +38,7 @@ export interface DropZone {
 export class Drag {
   flight = $state.raw<Flight | null>(null);
 
-  private press: { tile: number; x: number; y: number; size: number; pointer: number } | null =
+  private press: { tile: number; x: number; y: number; square: number; pointer: number } | null =
     null;
   private scrolling = 0;
 
@@ -39,10 +46,8 @@ export class Drag {
 
   grab(event: PointerEvent, tile: number): void {
     if (event.button !== 0 || this.press) return;
-    const size = (event.currentTarget as HTMLElement)
-      .querySelector<HTMLElement>(`[data-tile="${tile}"]`)!
-      .getBoundingClientRect().width;
-    this.press = { tile, x: event.clientX, y: event.clientY, size, pointer: event.pointerId };
+    const square = squareSide();
+    this.press = { tile, x: event.clientX, y: event.clientY, square, pointer: event.pointerId };
     addEventListener('pointermove', this.onMove);
     addEventListener('pointerup', this.onUp);
     addEventListener('pointercancel', this.onCancel);
@@ -65,11 +70,16 @@ export class Drag {
     const gone = Math.hypot(event.clientX - press.x, event.clientY - press.y);
     if (!this.flight && gone < (touch ? SLACK.touch : SLACK.mouse)) return;
     if (!this.flight) this.watchEdges();
-    const size = Math.max(press.size, touch ? 48 : 0);
-    this.hover(event.clientX, event.clientY - (touch ? size * LIFT : 0), size);
+    const { square } = press;
+    if (touch) {
+      const lift = FINGERTIP + square / 2;
+      this.hover(event.clientX, event.clientY - lift, square * SIDE.touch, square * RAISED);
+    } else {
+      this.hover(event.clientX, event.clientY, square * SIDE.mouse, 0);
+    }
   };
 
-  private hover(x: number, y: number, size: number): void {
+  private hover(x: number, y: number, size: number, raised: number): void {
     const tile = this.press!.tile;
     const under = document.elementFromPoint(x, y);
     const square = under?.closest<HTMLElement>('[data-square]')?.dataset['square'] ?? null;
@@ -79,7 +89,7 @@ export class Drag {
       slot !== undefined ? Number(slot) : overRack ? (this.flight?.place ?? null) : null;
     if (place !== null && place !== this.flight?.place) this.zone.overPlace(tile, place);
     const landing = square !== null && this.zone.isFree(square) ? square : null;
-    this.flight = { tile, x, y, size, landing, place };
+    this.flight = { tile, x, y, size, raised, landing, place };
   }
 
   private readonly onUp = (event: PointerEvent): void => {
@@ -113,7 +123,7 @@ export class Drag {
           const top = edgeSpeed(flight.y, box.top, box.bottom);
           if (left || top) {
             pane.scrollBy(left, top);
-            this.hover(flight.x, flight.y, flight.size);
+            this.hover(flight.x, flight.y, flight.size, flight.raised);
           }
         }
       }
@@ -121,6 +131,11 @@ export class Drag {
     };
     this.scrolling = requestAnimationFrame(step);
   }
+}
+
+/** The side of a square of the board as it is shown now, in pixels. */
+function squareSide(): number {
+  return document.querySelector('[role="grid"] [data-square]')!.getBoundingClientRect().width;
 }
 
 /** Beside or under the rack counts as the rack: a tile let go there goes home. */
