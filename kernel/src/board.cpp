@@ -200,11 +200,14 @@ void Board::rebuild(int lane) {
       continue;
     }
     const CrossCheck& check = checks[at];
-    square.allowed = check.allowed;
-    square.ends = tile_next ? 0 : check.allowed;
-    (check.allowed == all ? free : checked) |= here;
-    if (check.allowed != all) checked_empties |= 1u << empties;
-    made.allowed[empties] = check.allowed;
+    LetterMask allowed = check.allowed;
+    if (tile_next) allowed &= words_->extensions().before(&tiles[at + 1]);
+    if (tiles[at - 1] != 0) allowed &= words_->extensions().after(&tiles[at - 1]);
+    square.allowed = allowed;
+    square.ends = tile_next ? 0 : allowed;
+    (allowed == all ? free : checked) |= here;
+    if (allowed != all) checked_empties |= 1u << empties;
+    made.allowed[empties] = allowed;
     made.empty_at[empties] = static_cast<std::uint8_t>(at);
     made.joins[empties] = check.crossed || tiles[at - 1] != 0 || tile_next ? -1 : 0;
     made.sum_before[empties + 1] = static_cast<std::int16_t>(sum);

@@ -23,6 +23,10 @@ WordGraph reversed(const WordGraph& graph) {
 }  // namespace
 
 SearchWords::SearchWords(const WordGraph& graph)
-    : graph_(graph), forwards_(graph), backwards_(reversed(graph)), anagrams_(graph) {}
+    : graph_(graph),
+      forwards_(graph),
+      backwards_(reversed(graph)),
+      extensions_(graph),
+      anagrams_(graph) {}
 
 }  // namespace tilewright

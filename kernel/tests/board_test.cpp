@@ -2,9 +2,11 @@
 
 #include "tilewright/board.hpp"
 
+#include <set>
 
 #include "check.hpp"
 #include "random_worlds.hpp"
+#include "tilewright/word_search.hpp"
 
 using namespace tilewright;
 
@@ -95,11 +97,45 @@ LetterMask allowed(const Board& board, const std::vector<Tile>& cross) {
   return found;
 }
 
+/// All pieces of up to four letters that are in some word.
+using Pieces = std::set<std::vector<Tile>>;
+
+Pieces pieces_of(const WordGraph& graph) {
+  const WordList words = words_from_index(graph, 0, graph.size());
+  Pieces pieces;
+  for (std::size_t number = 0; number < words.size(); ++number) {
+    const Tiles word = words[number];
+    for (auto from = word.begin(); from != word.end(); ++from) {
+      for (auto to = from; to != word.end() && to - from < 4;) pieces.emplace(from, ++to);
+    }
+  }
+  return pieces;
+}
+
+/// The letters that, with up to three tiles of the runs beside it, are a piece of some word.
+LetterMask extending(const Board& board, const std::array<Tile, kLaneSlots>& tiles, std::size_t at,
+                     const Pieces& pieces) {
+  std::size_t low = at, high = at;
+  while (at - low < 3 && tiles[low - 1] != 0) --low;
+  while (high - at < 3 && tiles[high + 1] != 0) ++high;
+  LetterMask found = 0;
+  for (Tile letter = 1; letter <= board.rules().letters; ++letter) {
+    std::vector<Tile> left, right{letter};
+    for (std::size_t each = low; each < at; ++each) left.push_back(letter_of(tiles[each]));
+    left.push_back(letter);
+    for (std::size_t each = at + 1; each <= high; ++each) right.push_back(letter_of(tiles[each]));
+    const bool goes = (left.size() == 1 || pieces.contains(left)) &&
+                      (right.size() == 1 || pieces.contains(right));
+    if (goes) found |= mask_of(letter);
+  }
+  return found;
+}
+
 int points(const Board& board, Tile tile) {
   return tile == 0 || tile >= kBlankBit ? 0 : board.rules().value[tile];
 }
 
-void lane_is_as_defined(const Board& board, int index) {
+void lane_is_as_defined(const Board& board, int index, const Pieces& pieces) {
   const Lane& lane = board.lane(index);
   const auto tiles = tiles_of(board, index);
   const BoardBits& bits = board.bits();
@@ -132,7 +168,7 @@ void lane_is_as_defined(const Board& board, int index) {
     }
     const std::vector<Tile> cross = crossing(board, index, static_cast<int>(at));
     const bool crossed = cross.size() > 1;
-    CHECK(square.allowed == allowed(board, cross));
+    CHECK(square.allowed == (allowed(board, cross) & extending(board, tiles, at, pieces)));
     CHECK(square.ends == (tile_next ? 0 : square.allowed));
     CHECK((lane.crossed >> here & 1) == crossed);
     const bool listed_here = index < kFirstColumnLane || !board.rules().mirrored();
@@ -167,6 +203,7 @@ void lane_is_as_defined(const Board& board, int index) {
 
 void random_board(Chance& chance) {
   const worlds::World world(chance);
+  const Pieces pieces = pieces_of(world.words().graph());
   worlds::Table table(world);
   std::vector<Board> before;
   for (int step = 0; step < 12; ++step) {
@@ -181,7 +218,7 @@ void random_board(Chance& chance) {
     }
     CHECK(equal(table.board, fresh(table.board), false));
     for (int lane = 0; lane < kLanes; ++lane) {
-      if (is_lane(lane)) lane_is_as_defined(table.board, lane);
+      if (is_lane(lane)) lane_is_as_defined(table.board, lane, pieces);
     }
   }
   while (table.take_back()) {

@@ -30,7 +30,9 @@ struct Placed {
 
 /// One square of a lane, with what the search asks of it on its way to the right.
 struct LaneSquare {
-  LetterMask allowed = 0;  ///< letters that make a word, or none, with the perpendicular neighbours
+  /// Letters that make a word, or none, with the perpendicular neighbours, and that go beside the
+  /// runs of the lane itself in some word.
+  LetterMask allowed = 0;
   LetterMask ends = 0;     ///< the same where the next square is empty, so that a word may end here
   LetterMask continues = 0;      ///< all ones where the next square holds a tile
   std::uint16_t sum_before = 0;  ///< face value of the tiles before this square

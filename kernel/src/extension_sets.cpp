@@ -1,0 +1,50 @@
+#include "tilewright/extension_sets.hpp"
+
+#include "tilewright/board.hpp"
+#include "tilewright/word_search.hpp"
+
+namespace tilewright {
+namespace {
+
+/// Notes a letter beside a run of one, two and three letters, as far as the word goes.
+template <class Note>
+void note_beside(const Tiles word, std::size_t at, std::ptrdiff_t step, Note&& note) {
+  const auto letter = [&](int distance) -> Tile {
+    const std::ptrdiff_t place = static_cast<std::ptrdiff_t>(at) + step * distance;
+    return place < 0 || place >= std::ssize(word) ? Tile{0} : word[static_cast<std::size_t>(place)];
+  };
+  const Tile nearest = letter(1), second = letter(2), third = letter(3);
+  if (nearest == 0) return;
+  note(nearest, Tile{0}, Tile{0});
+  if (second != 0) note(nearest, second, Tile{0});
+  if (third != 0) note(nearest, second, third);
+}
+
+}  // namespace
+
+ExtensionSets::ExtensionSets(const WordGraph& words)
+    : base_(words.letters() + 1u),
+      before_(base_ * base_ * base_),
+      after_(base_ * base_ * base_) {
+  const WordList list = words_from_index(words, 0, words.size());
+  for (std::size_t number = 0; number < list.size(); ++number) {
+    const Tiles word = list[number];
+    for (std::size_t at = 0; at < word.size(); ++at) {
+      const LetterMask letter = mask_of(word[at]);
+      note_beside(word, at, 1, [&](Tile a, Tile b, Tile c) { before_[index(a, b, c)] |= letter; });
+      note_beside(word, at, -1, [&](Tile a, Tile b, Tile c) { after_[index(a, b, c)] |= letter; });
+    }
+  }
+}
+
+LetterMask ExtensionSets::before(const Tile* run) const noexcept {
+  const Tile second = letter_of(run[1]);
+  return before_[index(letter_of(run[0]), second, second == 0 ? Tile{0} : letter_of(run[2]))];
+}
+
+LetterMask ExtensionSets::after(const Tile* last) const noexcept {
+  const Tile second = letter_of(last[-1]);
+  return after_[index(letter_of(last[0]), second, second == 0 ? Tile{0} : letter_of(last[-2]))];
+}
+
+}  // namespace tilewright
