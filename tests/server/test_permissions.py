@@ -113,7 +113,7 @@ def questions(
         challengers = [actions.Challenge(seat=each, word=word) for each in seats]
         yield f"challenge {word}", True, list(challengers)
     yield "vote", allowed.vote, [actions.Vote(seat=seat, good=True)]
-    yield "answer", allowed.answer, [actions.Answer(seat=seat, agrees=False)]
+    yield "answer", allowed.answer, [actions.Answer(seat=seat, agrees=True)]
     for proposal in Proposal:
         wish = actions.Propose(seat=seat, proposal=proposal)
         yield f"propose {proposal.value}", proposal in allowed.propose, [wish]
