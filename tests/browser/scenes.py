@@ -242,6 +242,7 @@ def sharing_a_laptop(stage: Stage) -> Iterator[str]:
     person = stage.lift()
     hurry(stage.page, stage.server, table, [Lay(0, game.nonsense())])
     expect(person.curtain).to_have_text("Hand over to Ben")
+    person.button("I am Ben, show my tiles").hover()
     yield "curtain-after-a-play"
     stage.lift()
     expect(person.button("Begin my turn")).to_be_visible()
