@@ -4,18 +4,15 @@
 #include <numeric>
 #include <utility>
 
-#include "tilewright/word_search.hpp"
-
 namespace tilewright {
 
-AnagramTable::AnagramTable(const WordGraph& words) {
-  const WordList list = words_from_index(words, 0, words.size());
+AnagramTable::AnagramTable(const WordList& words) {
   std::vector<std::pair<std::uint64_t, std::uint32_t>> by_hash;
-  by_hash.reserve(list.size());
-  for (std::size_t at = 0; at < list.size(); ++at) {
-    if (list[at].size() < 2 || list[at].size() > kLongest) continue;
+  by_hash.reserve(words.size());
+  for (std::size_t at = 0; at < words.size(); ++at) {
+    if (words[at].size() < 2 || words[at].size() > kLongest) continue;
     std::uint64_t hash = 0;
-    for (const Tile letter : list[at]) hash += hash_of(letter);
+    for (const Tile letter : words[at]) hash += hash_of(letter);
     by_hash.emplace_back(hash, static_cast<std::uint32_t>(at));
   }
   std::ranges::sort(by_hash);
@@ -33,7 +30,7 @@ AnagramTable::AnagramTable(const WordGraph& words) {
         std::uint64_t{1} << (hash & 63) | std::uint64_t{1} << (hash >> 6 & 63);
     ++begins_[(hash >> group_shift_) + 1];
     hashes_.push_back(hash);
-    std::ranges::copy(list[index], words_.emplace_back(Word{}).begin());
+    std::ranges::copy(words[index], words_.emplace_back(Word{}).begin());
   }
   std::partial_sum(begins_.begin(), begins_.end(), begins_.begin());
 }

@@ -1,7 +1,6 @@
 #include "tilewright/extension_sets.hpp"
 
 #include "tilewright/board.hpp"
-#include "tilewright/word_search.hpp"
 
 namespace tilewright {
 namespace {
@@ -22,13 +21,12 @@ void note_beside(const Tiles word, std::size_t at, std::ptrdiff_t step, Note&& n
 
 }  // namespace
 
-ExtensionSets::ExtensionSets(const WordGraph& words)
-    : base_(words.letters() + 1u),
+ExtensionSets::ExtensionSets(const WordList& words, unsigned letters)
+    : base_(letters + 1u),
       before_(base_ * base_ * base_),
       after_(base_ * base_ * base_) {
-  const WordList list = words_from_index(words, 0, words.size());
-  for (std::size_t number = 0; number < list.size(); ++number) {
-    const Tiles word = list[number];
+  for (std::size_t number = 0; number < words.size(); ++number) {
+    const Tiles word = words[number];
     for (std::size_t at = 0; at < word.size(); ++at) {
       const LetterMask letter = mask_of(word[at]);
       note_beside(word, at, 1, [&](Tile a, Tile b, Tile c) { before_[index(a, b, c)] |= letter; });

@@ -8,25 +8,27 @@
 namespace tilewright {
 namespace {
 
-/// All words of a graph read from their end.
-WordGraph reversed(const WordGraph& graph) {
-  const WordList words = words_from_index(graph, 0, graph.size());
+/// All words read from their end.
+WordGraph reversed(const WordList& words, unsigned letters) {
   WordList turned;
   for (std::size_t at = 0; at < words.size(); ++at) {
     const Tiles word = words[at];
     turned.tail().insert(turned.tail().end(), word.rbegin(), word.rend());
     turned.end_word();
   }
-  return build_graph(turned.sorted(), graph.letters(), GraphShape::dawg);
+  return build_graph(turned.sorted(), letters, GraphShape::dawg);
 }
 
 }  // namespace
 
 SearchWords::SearchWords(const WordGraph& graph)
+    : SearchWords(graph, words_from_index(graph, 0, graph.size())) {}
+
+SearchWords::SearchWords(const WordGraph& graph, const WordList& words)
     : graph_(graph),
       forwards_(graph),
-      backwards_(reversed(graph)),
-      extensions_(graph),
-      anagrams_(graph) {}
+      backwards_(reversed(words, graph.letters())),
+      extensions_(words, graph.letters()),
+      anagrams_(words) {}
 
 }  // namespace tilewright

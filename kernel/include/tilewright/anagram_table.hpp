@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "tilewright/mask_graph.hpp"
+#include "tilewright/word_list.hpp"
 
 namespace tilewright {
 
@@ -19,7 +20,7 @@ class AnagramTable {
   /// A word, padded with zeros.
   using Word = std::array<Tile, kLongest + 1>;
 
-  explicit AnagramTable(const WordGraph& words);
+  explicit AnagramTable(const WordList& words);
 
   /// The hash of one letter; the same for every table.
   static constexpr std::uint64_t hash_of(Tile letter) noexcept { return kHashes[letter]; }

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "tilewright/mask_graph.hpp"
+#include "tilewright/word_list.hpp"
 
 namespace tilewright {
 
@@ -10,7 +11,7 @@ namespace tilewright {
 /// asked, those nearest to the place; so a set may hold a letter too many, never one too few.
 class ExtensionSets {
  public:
-  explicit ExtensionSets(const WordGraph& words);
+  ExtensionSets(const WordList& words, unsigned letters);
 
   /// Letters that can stand just before the run that begins here; it ends with the first zero.
   LetterMask before(const Tile* run) const noexcept;

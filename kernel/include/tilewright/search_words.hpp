@@ -8,8 +8,8 @@ namespace tilewright {
 
 /// A word list made ready for the search: its words read forwards, read backwards for the letters
 /// that may stand before a run, the letters that go beside others at all, and its words by their
-/// letters for the best play. Made once from a graph, of
-/// which it keeps a reference, and then shared by any number of boards and threads.
+/// letters for the best play. Made once from a graph, of which it keeps a reference, and then shared
+/// by any number of boards and threads.
 class SearchWords {
  public:
   explicit SearchWords(const WordGraph& graph);
@@ -26,6 +26,8 @@ class SearchWords {
   }
 
  private:
+  SearchWords(const WordGraph& graph, const WordList& words);
+
   const WordGraph& graph_;
   MaskGraph forwards_;
   MaskGraph backwards_;
