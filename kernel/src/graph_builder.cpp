@@ -55,7 +55,7 @@ class Folding {
 
 /// A beginning of words, written backwards: a path of the GADDAG up to the separator.
 struct Beginning {
-  std::uint64_t head = 0;  // its first eight tiles as a number that sorts as they do
+  std::uint64_t head = 0;
   std::size_t start = 0;   // in the buffer of all beginnings
   std::uint8_t length = 0;
   bool accepts = false;
@@ -91,9 +91,7 @@ class Beginnings {
 
   void add(Tiles backwards, const Sibling& sibling) {
     Beginning beginning;
-    for (std::size_t i = 0; i < 8; ++i) {
-      beginning.head = beginning.head << 8 | (i < backwards.size() ? backwards[i] : 0u);
-    }
+    beginning.head = head_of(backwards);
     beginning.start = buffer_.size();
     beginning.length = static_cast<std::uint8_t>(backwards.size());
     beginning.accepts = sibling.accepts;

@@ -1,6 +1,6 @@
 #include "tilewright/mask_graph.hpp"
 
-#include <unordered_map>
+#include <stdexcept>
 
 namespace tilewright {
 namespace {
@@ -24,7 +24,8 @@ MaskGraph::MaskGraph(const WordGraph& words) {
   }
   // Lists in the order they are met, breadth first; lists that words share are laid out once.
   std::vector<std::uint32_t> lists{words.dawg()};
-  std::unordered_map<std::uint32_t, std::uint32_t> first_of;
+  std::vector<bool> met(words.nodes().size());
+  std::vector<std::uint32_t> first_of(words.nodes().size());
   branches_.push_back(masks_of(words, words.dawg()));
   branches_[0].completes = 0;
   std::vector<std::uint32_t> list_of_branch{words.dawg()};
@@ -37,11 +38,13 @@ MaskGraph::MaskGraph(const WordGraph& words) {
       if (arc == 0) continue;
       branches_.push_back(masks_of(words, arc));
       list_of_branch.push_back(arc);
-      if (first_of.emplace(arc, 0).second) lists.push_back(arc);
+      if (met[arc]) continue;
+      met[arc] = true;
+      lists.push_back(arc);
     }
   }
   for (std::size_t at = 0; at < branches_.size(); ++at) {
-    if (branches_[at].children != 0) branches_[at].first = first_of.at(list_of_branch[at]);
+    if (branches_[at].children != 0) branches_[at].first = first_of[list_of_branch[at]];
   }
   branches_.emplace_back();
 }

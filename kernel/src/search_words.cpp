@@ -16,7 +16,8 @@ WordGraph reversed(const WordList& words, unsigned letters) {
     turned.tail().insert(turned.tail().end(), word.rbegin(), word.rend());
     turned.end_word();
   }
-  return build_graph(turned.sorted(), letters, GraphShape::dawg);
+  turned = turned.sorted();
+  return build_graph(turned, letters, GraphShape::dawg);
 }
 
 }  // namespace

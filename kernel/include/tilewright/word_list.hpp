@@ -35,4 +35,7 @@ class WordList {
   std::vector<std::size_t> ends_;
 };
 
+/// The first eight tiles as a number that sorts as they do.
+std::uint64_t head_of(Tiles tiles) noexcept;
+
 }  // namespace tilewright
