@@ -48,6 +48,22 @@ def test_a_phone_joins_by_link_and_plays_by_taps(devices: Devices, server: Known
         person.sees_scores(game.scores)
 
 
+def test_a_window_made_larger_shows_the_whole_board(devices: Devices, server: KnownBags) -> None:
+    server.put_out(BAG)
+    phone = Person(devices.open(**PHONE))
+    open_table(phone.page, server, table_for(CLASSIC, "Ann", computer(), first=0))
+    phone.lays([("H8", Foreseen(BAG, "Ann", "Ben").game.racks[0][0])], "tap")
+    expect(phone.button("Whole board")).to_be_visible()
+
+    phone.page.set_viewport_size({"width": 740, "height": 360})
+    expect(phone.button("Whole board")).to_be_visible()
+    phone.page.set_viewport_size({"width": 820, "height": 1180})
+    expect(phone.button("Whole board")).to_be_hidden()
+    phone.page.set_viewport_size({"width": 360, "height": 740})
+    phone.square("A1").tap()
+    expect(phone.button("Whole board")).to_be_visible()
+
+
 def test_a_finger_drags_a_tile_to_the_board_and_back(devices: Devices, server: KnownBags) -> None:
     server.put_out(BAG)
     phone = Person(devices.open(**PHONE))
