@@ -64,6 +64,20 @@ def test_a_window_made_larger_shows_the_whole_board(devices: Devices, server: Kn
     expect(phone.button("Whole board")).to_be_visible()
 
 
+def test_a_window_made_wide_has_panels_instead_of_a_drawer(
+    devices: Devices, server: KnownBags
+) -> None:
+    phone = Person(devices.open(**PHONE))
+    open_table(phone.page, server, table_for(CLASSIC, "Ann", computer(), first=0))
+    phone.button("Sheet").tap()
+    drawer = phone.page.get_by_role("region", name="Score sheet")
+    expect(drawer).to_be_visible()
+
+    phone.page.set_viewport_size({"width": 1440, "height": 900})
+    expect(drawer).to_be_hidden()
+    expect(phone.page.get_by_role("heading", name="Score sheet")).to_be_visible()
+
+
 def test_a_finger_drags_a_tile_to_the_board_and_back(devices: Devices, server: KnownBags) -> None:
     server.put_out(BAG)
     phone = Person(devices.open(**PHONE))
