@@ -32,10 +32,10 @@ play: build web
 	$(BIN)/tilewright serve --lan --open $(ARGS)
 
 # Without its system tools a test is skipped; with CI=true that is a failure. Three processes share the
-# files, as many tests wait for a browser, a server or a database.
+# tests, as many of them wait for a browser, a server or a database.
 test: build web web-test
 	-@$(BIN)/python -m scripts.system_tools
-	$(BIN)/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder $(ARGS)
+	$(BIN)/python -m pytest -n 3 --dist loadgroup --no-loadscope-reorder $(ARGS)
 
 check: style types imports web-check sanitize
 

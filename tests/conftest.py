@@ -1,11 +1,24 @@
 """What tests in every room may ask for."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from scripts.system_tools import postgres_bin
 from tests.support import postgres as private_postgres
+
+BROWSER = Path(__file__).parent / "browser"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Where several processes share the tests, a file stays whole, and one has all browsers.
+
+    Browsers beside each other are slower than one after the other.
+    """
+    for item in items:
+        file = BROWSER if item.path.is_relative_to(BROWSER) else item.path
+        item.add_marker(pytest.mark.xdist_group(str(file)))
 
 
 @pytest.fixture(scope="session")

@@ -19,7 +19,7 @@ def run_pytest(directory: Path, source: str, ci: str) -> subprocess.CompletedPro
     return subprocess.run(
         [sys.executable, "-m", "pytest", "--rootdir=.", "-p", "no:cacheprovider"],
         cwd=directory,
-        env={**os.environ, "CI": ci},
+        env={**os.environ, "CI": ci, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
         capture_output=True,
         text=True,
         check=False,

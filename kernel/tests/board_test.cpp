@@ -260,5 +260,5 @@ int main() {
   a_square_is_in_a_row_and_a_column();
   rules_out_of_bounds_are_refused();
   Chance chance(21);
-  for (int round = 0; round < 150; ++round) random_board(chance);
+  for (int round = 0; round < 60; ++round) random_board(chance);
 }

@@ -179,6 +179,9 @@ class Device:
             if not self._allowed.take():
                 too_much += 1
                 self._reply(_refused(None, "too-much", TOO_MUCH))
+                # What has arrived already is heard without a pause; so that they are told before
+                # they are cut off, the one who speaks gets a word in.
+                await asyncio.sleep(0)
                 continue
             too_much = 0
             if (message := self._read(received.get("text"))) is not None:
