@@ -35,7 +35,7 @@ play: build web
 # tests, as many of them wait for a browser, a server or a database.
 test: build web web-test
 	-@$(BIN)/python -m scripts.system_tools
-	$(BIN)/python -m pytest -n 3 --dist loadgroup --no-loadscope-reorder $(ARGS)
+	$(BIN)/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder $(ARGS)
 
 check: style types imports web-check sanitize
 

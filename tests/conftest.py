@@ -1,24 +1,29 @@
 """What tests in every room may ask for."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
+from xdist.remote import Producer
+from xdist.scheduler import LoadFileScheduling
 
 from scripts.system_tools import postgres_bin
 from tests.support import postgres as private_postgres
 
-BROWSER = Path(__file__).parent / "browser"
+BROWSERS = "tests/browser/"
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Where several processes share the tests, a file stays whole, and one has all browsers.
+class OneProcessHasTheBrowsers(LoadFileScheduling):  # type: ignore[misc]
+    """Where processes share the tests, a file stays whole, and so do all that drive a browser.
 
     Browsers beside each other are slower than one after the other.
     """
-    for item in items:
-        file = BROWSER if item.path.is_relative_to(BROWSER) else item.path
-        item.add_marker(pytest.mark.xdist_group(str(file)))
+
+    def _split_scope(self, nodeid: str) -> str:
+        return BROWSERS if nodeid.startswith(BROWSERS) else nodeid.split("::", 1)[0]
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadFileScheduling:
+    return OneProcessHasTheBrowsers(config, log)
 
 
 @pytest.fixture(scope="session")
