@@ -31,11 +31,11 @@ help:
 play: build web
 	$(BIN)/tilewright serve --lan --open $(ARGS)
 
-# Without its system tools a test is skipped; with CI=true that is a failure. Three processes share the
-# tests, as many of them wait for a browser, a server or a database.
+# Without its system tools a test is skipped; with CI=true that is a failure. Two processes share the
+# tests: one has those that drive a browser (tests/conftest.py).
 test: build web web-test
 	-@$(BIN)/python -m scripts.system_tools
-	$(BIN)/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder $(ARGS)
+	$(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder $(ARGS)
 
 check: style types imports web-check sanitize
 
