@@ -89,6 +89,31 @@ def test_several_workers_stop_together(serve: Serve, postgres_url: str) -> None:
     ends_well(process, signal.SIGINT)
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells what a process hears")
+def test_no_worker_hears_ctrl_c_not_even_while_it_starts(serve: Serve, postgres_url: str) -> None:
+    process = serve("--workers", "2", "--database", postgres_url)
+    assert httpx.get(f"{address_told_by(process)}/healthz", timeout=SECONDS).text == "ok\n"
+    workers = [child for child in children_of(process.pid) if "spawn_main" in command_of(child)]
+    assert [hears(worker, signal.SIGINT) for worker in workers] == [False, False]
+    ends_well(process, signal.SIGTERM)
+
+
+def children_of(process: int) -> list[int]:
+    return [
+        int(pid) for pid in Path(f"/proc/{process}/task/{process}/children").read_text().split()
+    ]
+
+
+def command_of(process: int) -> str:
+    return Path(f"/proc/{process}/cmdline").read_bytes().decode()
+
+
+def hears(process: int, sent: signal.Signals) -> bool:
+    blocked = re.search(r"SigBlk:\s*(\w+)", Path(f"/proc/{process}/status").read_text())
+    assert blocked
+    return not int(blocked[1], 16) >> (sent - 1) & 1
+
+
 def test_workers_end_when_the_process_that_started_them_is_killed(
     serve: Serve, postgres_url: str
 ) -> None:

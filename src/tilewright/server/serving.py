@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from errno import EACCES, EADDRINUSE
 from functools import partial
+from multiprocessing import resource_tracker
 from pathlib import Path
 
 import uvicorn
@@ -151,6 +152,8 @@ def _no_ctrl_c() -> Iterator[None]:
     if sys.platform == "win32":
         yield
         return
+    # Python lets it through again when it starts this helper, so the helper comes first.
+    resource_tracker.ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
