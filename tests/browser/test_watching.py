@@ -87,6 +87,18 @@ def test_pages_complain(devices: Devices, site: str, path: str, complaint: str) 
     devices.expect_complaint(complaint)
 
 
+def test_only_a_line_expected_to_fail_may(devices: Devices, site: str) -> None:
+    page = devices.open()
+    page.goto(site)
+    page.context.set_offline(True)
+    page.evaluate("fetch('/').catch(() => null)")
+    devices.expect_complaint("ERR_INTERNET_DISCONNECTED")
+    devices.expect_lines_to_fail()
+    page.evaluate("fetch('/').catch(() => null)")
+    page.evaluate("console.error('ouch')")
+    devices.expect_complaint("ouch")
+
+
 def test_what_some_people_cannot_use_is_found(page: Page, site: str) -> None:
     page.goto(site + "/unnamed")
     with pytest.raises(AssertionError, match="Form elements must have labels"):

@@ -33,6 +33,10 @@ DEVICE = {
     "color_scheme": "light",
     "reduced_motion": "reduce",
 }
+# What a browser says of a line that is down or goes down under whatever it was just fetching.
+LINE_DOWN = re.compile(
+    r"net::ERR_(CONN|CONTENT_LENGTH|EMPTY|FAILED|INCOMPLETE|INTERNET|NETWORK|SOCKET)|WebSocket"
+)
 
 
 class BrowserMissing(Exception):
@@ -60,6 +64,7 @@ class Devices:
 
     browser: Browser
     complaints: list[str] = field(default_factory=list)
+    lines_may_fail: bool = False
     contexts: list[BrowserContext] = field(default_factory=list)
 
     def open(self, **differs: Any) -> Page:
@@ -76,6 +81,13 @@ class Devices:
         assert found, f"nobody complained of {pattern!r}, but of {self.complaints}"
         self.complaints = [one for one in self.complaints if one not in found]
 
+    def expect_lines_to_fail(self) -> None:
+        """The test is about to cut lines or kill the server: pages may say that they noticed.
+
+        When they say it and of what depends on what was under way, so no test can tell beforehand.
+        """
+        self.lines_may_fail = True
+
     def photograph(self, place: Path) -> None:
         """Every open page as `place-1.png` and so on."""
         pages = [page for context in self.contexts for page in context.pages]
@@ -88,7 +100,7 @@ class Devices:
         self.contexts.clear()
 
     def _note_console(self, message: ConsoleMessage) -> None:
-        if message.type == "error":
+        if message.type == "error" and not (self.lines_may_fail and LINE_DOWN.search(message.text)):
             place = message.location
             self.complaints.append(
                 f"console: {message.text} ({place.get('url')}:{place.get('lineNumber')})"
