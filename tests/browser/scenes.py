@@ -137,6 +137,9 @@ def joining(stage: Stage) -> Iterator[str]:
     yield "guest"
     stage.go("/seat/abc")
     yield "move-a-seat-here"
+    stage.press("Take the seat here")
+    expect(stage.page.get_by_role("alert")).to_be_visible()
+    yield "moved-before"
 
 
 @walk
@@ -324,7 +327,7 @@ def beside_the_board(stage: Stage) -> Iterator[str]:
     person = Person(stage.page)
     expect(person.rack).to_be_visible()
     stage.page.set_viewport_size({"width": 360, "height": 740})
-    for tab in ("Sheet", "Unseen", "Bag", "Chat"):
+    for tab in ("Sheet", "Unseen", "Bag"):
         stage.press(re.compile(f"^{tab}"))
         expect(stage.page.locator(".drawer")).to_be_visible()
         yield tab.lower()
@@ -333,6 +336,20 @@ def beside_the_board(stage: Stage) -> Iterator[str]:
     person.square("H8").click()
     expect(person.button("Whole board")).to_be_visible()
     yield "zoomed"
+
+
+@walk
+def at_two_devices(stage: Stage) -> Iterator[str]:
+    stage.server.put_out(BAG)
+    table = open_table(stage.page, stage.server, table_for(CLASSIC, "Ann", None))
+    Elsewhere(stage.server.address).sits_down(table, 1, "Ben")
+    expect(stage.page.get_by_role("group", name="Your rack")).to_be_visible()
+    stage.page.set_viewport_size({"width": 360, "height": 740})
+    stage.press(re.compile("^Chat"))
+    stage.page.get_by_label("Say something").fill("Are you there?")
+    stage.press("Send")
+    expect(stage.page.get_by_text("Are you there?")).to_be_visible()
+    yield "talking"
 
 
 @walk

@@ -35,6 +35,8 @@ def test_a_game_against_the_computer_to_the_end(page: Page, server: KnownBags) -
     played.sees_result()
     page.get_by_role("button", name="Play again").click()
     expect(person.board).to_be_visible()
+    # There is nobody to talk to.
+    expect(person.button("Chat")).to_have_count(0)
 
 
 def the_computer_plays(played: PlayedGame) -> None:

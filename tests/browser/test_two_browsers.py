@@ -1,6 +1,7 @@
 """Everyone on their own device: joining, a network that goes away, a server that dies."""
 
 import re
+from urllib.parse import urlsplit
 
 from playwright.sync_api import expect
 
@@ -140,6 +141,53 @@ def test_a_proposal_nobody_answers_can_be_withdrawn(devices: Devices, server: Kn
     ann.button("Withdraw").click()
     expect(asked).to_have_count(0)
     expect(ann.button("Withdraw")).to_have_count(0)
+
+
+def test_people_talk_and_the_host_can_switch_it_off(devices: Devices, server: KnownBags) -> None:
+    ann, ben = two_at_a_table(devices, server, BAG)
+    ann.button("Chat").click()
+    ann.page.get_by_label("Say something").fill("Good luck!")
+    ann.page.keyboard.press("Enter")
+    ben.button("Chat 1 new").click()
+    for person in (ann, ben):
+        expect(person.page.get_by_text("Ann Good luck!")).to_be_visible()
+    expect(ben.button("Chat")).to_be_visible()
+
+    expect(ben.button("Switch the chat off for everybody")).to_have_count(0)
+    ann.button("Switch the chat off for everybody").click()
+    for person in (ann, ben):
+        expect(person.page.get_by_text("The chat is switched off at this table.")).to_be_visible()
+        expect(person.page.get_by_label("Say something")).to_have_count(0)
+    ann.button("Switch the chat on for everybody").click()
+    ben.button("Hide the chat on this device").click()
+    expect(ben.page.get_by_text("Good luck!")).to_have_count(0)
+    expect(ann.page.get_by_text("Good luck!")).to_be_visible()
+
+
+def test_a_seat_moves_to_another_device_and_its_link_works_once(
+    devices: Devices, server: KnownBags
+) -> None:
+    _, ben = two_at_a_table(devices, server, BAG)
+    rack = Foreseen(BAG, "Ann", "Ben").game.racks[1]
+    ben.button("Menu").click()
+    ben.button(re.compile("another device")).click()
+    expect(ben.page.get_by_role("img", name="Code to scan")).to_be_visible()
+    path = urlsplit(ben.page.get_by_label("Link", exact=True).input_value()).path
+
+    phone = Person(devices.open())
+    phone.page.goto(server.address + path)
+    phone.button("Take the seat here").click()
+    phone.sees_rack(rack)
+    expect(ben.page.get_by_text("You are watching")).to_be_visible()
+    expect(ben.rack).to_have_count(0)
+
+    late = Person(devices.open())
+    late.page.goto(server.address + path)
+    late.button("Take the seat here").click()
+    expect(late.page.get_by_role("alert")).to_contain_text("has been used")
+    late.page.get_by_role("link", name="Back to the front page").click()
+    expect(late.page.get_by_role("link", name="Pass the laptop")).to_be_visible()
+    devices.expect_complaint("status of 410")
 
 
 def test_a_clear_page_while_the_server_is_out_of_reach(devices: Devices, server: KnownBags) -> None:

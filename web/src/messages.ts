@@ -634,6 +634,8 @@ export interface ScorelessSetting {
 /** A link that moves a seat to the device that opens it first. */
 export interface SeatLink {
   path: string;
+  /** the link as a code to scan: an SVG picture */
+  qr: string;
 }
 
 export interface SeatMovedHere {

@@ -81,6 +81,7 @@ class SeatLink(Wire):
     """A link that moves a seat to the device that opens it first."""
 
     path: str
+    qr: str = Field(description="the link as a code to scan: an SVG picture")
 
 
 class SeatMovedHere(Wire):

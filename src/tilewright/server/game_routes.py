@@ -1,10 +1,8 @@
 """A table's game over HTTP: records, pictures, and the check of the bag."""
 
 from asyncio import to_thread
-from io import BytesIO
 from typing import Any, Literal
 
-import segno
 from fastapi import APIRouter, Request, Response
 
 from tilewright.notation.gcg_export import gcg_of
@@ -19,6 +17,7 @@ from tilewright.server.darkroom import Darkroom
 from tilewright.server.house import House
 from tilewright.server.pictures import board_svg
 from tilewright.server.problems import REFUSALS
+from tilewright.server.scanning import to_scan
 from tilewright.server.table import Phase, game_events
 from tilewright.server.table_refusals import NotOver, NotSealed
 from tilewright.server.table_routes import AHouse, TableId
@@ -64,11 +63,8 @@ async def picture_to_share(table_id: TableId, request: Request, house: AHouse) -
 async def code_to_scan(table_id: TableId, request: Request, house: AHouse) -> Response:
     """A code that opens the table's page on a phone."""
     kept = await house.kept(table_id)
-    base = request.app.state.lan_address or f"{request.url.scheme}://{request.url.netloc}"
-    link = segno.make(f"{base}/j/{kept.table.setting.code}", micro=False)
-    svg = BytesIO()
-    link.save(svg, kind="svg", scale=8, border=2, dark="#1c2a27", light="#ffffff")
-    return Response(svg.getvalue(), media_type="image/svg+xml")
+    code = to_scan(request, f"/j/{kept.table.setting.code}")
+    return Response(code, media_type="image/svg+xml")
 
 
 @router.get("/fairness")

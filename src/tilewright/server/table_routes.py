@@ -23,6 +23,7 @@ from tilewright.server.kept import wall_ms
 from tilewright.server.limits import Buckets, Limits
 from tilewright.server.origins import address_of
 from tilewright.server.problems import REFUSALS, TooMuch
+from tilewright.server.scanning import to_scan
 from tilewright.server.settings import EditionSettings, TableSettings, edition_of
 from tilewright.server.shelving import shelf_of, summary_for
 from tilewright.server.table_refusals import LinkUsedUp, NoSuchTable
@@ -103,12 +104,17 @@ def table_routes(limits: Limits) -> APIRouter:
 
     @router.post("/tables/{table_id}/seats/{seat}/link")
     async def offer(
-        table_id: TableId, seat: Annotated[int, Path(ge=0, le=3)], guest: Guest, house: AHouse
+        table_id: TableId,
+        seat: Annotated[int, Path(ge=0, le=3)],
+        request: Request,
+        guest: Guest,
+        house: AHouse,
     ) -> SeatLink:
         """A link that moves this seat to the device that opens it first."""
         secret = new_secret()
         await house.offer_seat(table_id, guest, seat, hashed(secret))
-        return SeatLink(path=f"/seat/{table_id}.{secret}")
+        path = f"/seat/{table_id}.{secret}"
+        return SeatLink(path=path, qr=to_scan(request, path))
 
     @router.post("/links/{link}")
     async def move(

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { GameView, PlayLine, SheetLine, TableInfo } from '../messages';
-import { beginner, clockText, closingsOf, direction, lastPlay, roundsOf } from './reading';
+import type { GameView, PlayLine, SheetLine, TableInfo, View } from '../messages';
+import {
+  beginner,
+  clockText,
+  closingsOf,
+  direction,
+  hasCompany,
+  lastPlay,
+  roundsOf,
+} from './reading';
 
 function play(seat: number, word: string, squares: string[], taken_off = false): PlayLine {
   return {
@@ -88,6 +96,22 @@ it('tells time as a clock does', () => {
   expect(clockText(59_100)).toBe('1:00');
   expect(clockText(0)).toBe('0:00');
   expect(clockText(-11_500)).toBe('−0:12');
+});
+
+describe('somebody to talk to', () => {
+  const company = (players: ('person' | 'computer')[], mine: number[]) =>
+    hasCompany({
+      seats: players.map((player) => ({ player })),
+      you: { seats: mine },
+    } as unknown as View);
+
+  it('is a person at another device', () => {
+    expect(company(['person', 'person'], [0])).toBe(true);
+  });
+  it('is neither a computer nor whoever shares this device', () => {
+    expect(company(['person', 'computer'], [0])).toBe(false);
+    expect(company(['person', 'person', 'computer'], [0, 1])).toBe(false);
+  });
 });
 
 describe('who begins', () => {

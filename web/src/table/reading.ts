@@ -31,6 +31,13 @@ export function nameOf(view: View, seat: number): string {
   return view.seats[seat]?.name ?? '';
 }
 
+/** A person sits at the table whose seat this device does not hold: somebody to talk to. */
+export function hasCompany(view: View): boolean {
+  return view.seats.some(
+    ({ player }, seat) => player === 'person' && !view.you.seats.includes(seat),
+  );
+}
+
 /** Who drew nearest to A in the last round of the draw for first play; a blank beats any letter. */
 export function beginner(info: TableInfo, game: GameView): [seat: number, tile: string] | null {
   const place = (tile: string) => info.tiles.findIndex(({ letter }) => letter === tile);

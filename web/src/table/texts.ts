@@ -194,7 +194,8 @@ export const texts = {
   moving: {
     title: 'Move a seat to another device',
     say: (name: string) =>
-      `Open this link on the other device. Whoever opens it first plays for ${name} from then on.`,
+      `Scan this code with the other device, or open the link there. Whoever does so first plays for ${name} from then on.`,
+    scan: 'Code to scan with the other device',
     link: 'Link',
     copy: 'Copy the link',
     copied: 'Copied',
