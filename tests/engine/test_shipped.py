@@ -1,19 +1,22 @@
+import pytest
+
 from tilewright.engine.self_play import GREEDY, Player, self_play
 from tilewright.engine.shipped import SHIPPED, shipped_leaves, shipped_wins
 from tilewright.lexicon.lexicon import Lexicon
 from tilewright.lexicon.shipped import WordList
 
 
-def test_leaves_are_shipped_for_lists_that_are_shipped() -> None:
-    assert set(SHIPPED) <= set(WordList)
+def test_every_shipped_list_has_leaves() -> None:
+    assert set(SHIPPED) == set(WordList)
     for name in SHIPPED:
         assert len(shipped_leaves(name)) == 914_624
 
 
-def test_the_shipped_leaves_beat_greedy_play_by_far() -> None:
-    players = [Player("leaves", shipped_leaves("english")), GREEDY]
+@pytest.mark.parametrize("name", ["english", "world-english"])
+def test_the_shipped_leaves_beat_greedy_play_by_far(name: str) -> None:
+    players = [Player("leaves", shipped_leaves(name)), GREEDY]
     result = self_play(
-        400, lexicon=Lexicon.load("english"), players=players, pairs=True, threads=1, seed=1
+        400, lexicon=Lexicon.load(name), players=players, pairs=True, threads=1, seed=1
     )
     # 40 is what to expect, and 3.6 the standard error of so few games.
     assert result.spread().mean > 25

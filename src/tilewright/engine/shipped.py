@@ -11,17 +11,22 @@ from typing import Final
 
 from tilewright.engine.leaves import Leaves
 from tilewright.engine.win_probability import WinTable
+from tilewright.lexicon.shipped import WordList
 
 DATA: Final = Path(__file__).with_name("data")
 
-# For each word list that leaves were learned for, the file that holds them.
-SHIPPED: Final = {"english": "english", "family-english": "english"}
+# For each word list that comes with Tilewright, the leaves to play it with.
+SHIPPED: Final = dict.fromkeys(WordList, "english")
+
+
+def shipped_leaves(lexicon: str) -> Leaves:
+    """The leaves for a word list, which must be one of ``SHIPPED``."""
+    return _leaves_in(f"{SHIPPED[WordList(lexicon)]}.klv2")
 
 
 @cache
-def shipped_leaves(lexicon: str) -> Leaves:
-    """The leaves for a word list, which must be one of ``SHIPPED``."""
-    return Leaves.load(DATA / f"{SHIPPED[lexicon]}.klv2")
+def _leaves_in(file: str) -> Leaves:
+    return Leaves.load(DATA / file)
 
 
 @cache
