@@ -42,6 +42,8 @@ class LeafCount {
   }
 
   std::uint32_t leaves_from(std::uint32_t node) const { return counts_[node]; }
+  /// How many tiles the longest leave from there has.
+  unsigned longest_from(std::uint32_t node) const { return heights_[node]; }
 
  private:
   std::uint32_t end_of_unknown(std::uint32_t list) const {
@@ -159,6 +161,7 @@ Leaves::Leaves(std::vector<Node> nodes, std::vector<float> values, unsigned lett
   LeafCount count(nodes_, letters_);
   count.look_at(root, 1);
   const std::uint32_t leaves = root == 0 ? 0 : count.leaves_from(root);
+  longest_ = root == 0 ? 0 : count.longest_from(root);
   if (leaves != values_.size()) {
     throw BadLeaves("damaged leaves: " + std::to_string(leaves) + " leaves have " +
                     std::to_string(values_.size()) + " values");
@@ -243,6 +246,22 @@ void Leaves::fill(const Rack& rack, std::span<float> by_used) const noexcept {
   });
   for (Rack::Slots used = 0; used <= rack.all(); ++used) {
     by_used[used] = indices[used] == kNone ? 0.0f : values_[indices[used]];
+  }
+  if (rack.size() > static_cast<int>(longest_) + 1) estimate_longer(rack, by_used);
+}
+
+void Leaves::estimate_longer(const Rack& rack, std::span<float> by_used) const noexcept {
+  const Rack::Slots all = rack.all();
+  for (Rack::Slots kept = 1; kept < all; ++kept) {
+    const auto tiles = static_cast<unsigned>(std::popcount(kept));
+    if (tiles <= longest_) continue;
+    float parts = 0.0f;
+    for (Rack::Slots rest = kept; rest != 0; rest &= rest - 1) {
+      const Rack::Slots left_out = rest & (0u - rest);
+      parts += by_used[all & ~(kept & ~left_out)];
+    }
+    const float value = parts / static_cast<float>(tiles - 1);  // each tile is in all but one
+    by_used[all & ~kept] = std::clamp(value, -kMostLeaveValue, kMostLeaveValue);
   }
 }
 

@@ -4,7 +4,11 @@ import numpy as np
 import pytest
 
 from tilewright.engine.errors import NotForTheEngine
+from tilewright.engine.generation import generate
 from tilewright.engine.leaves import BadLeaves, Leaves
+from tilewright.engine.shipped import shipped_leaves
+from tilewright.lexicon.lexicon import Lexicon
+from tilewright.notation.cgp import read_cgp
 from tilewright.rules.tile_sets import TILE_SETS
 from tilewright.rules.tiles import ENGLISH
 
@@ -27,8 +31,27 @@ def test_the_blank_comes_first_and_letters_follow_in_order() -> None:
 
 
 def test_what_the_list_does_not_know_is_worth_nothing() -> None:
-    assert numbered(SMALL).value("ABC") == 0
     assert numbered(SMALL).value("QQ") == 0
+
+
+def test_more_tiles_than_any_leave_has_are_worth_what_their_parts_come_to() -> None:
+    singles = Leaves.of_box(ENGLISH, longest=1)
+    worth = singles.with_values(np.arange(len(singles)))
+    assert worth.value("CAB") == worth.value("A") + worth.value("B") + worth.value("C")
+    pairs = numbered(SMALL).value
+    assert pairs("CAB") == (pairs("AB") + pairs("AC") + pairs("BC")) / 2
+    assert pairs("ABQQ") == pytest.approx((pairs("ABQ") * 2 + pairs("AQQ") + pairs("BQQ")) / 3)
+
+
+def test_a_rack_of_nine_keeps_seven_and_eight_for_what_they_are_worth() -> None:
+    leaves = shipped_leaves("english")
+    rack = "AEINRSTVV"
+    position = read_cgp(f"{'/'.join(['15'] * 15)} {rack}/ 0/0 0")
+    given_back = generate(position, Lexicon.load("english"), leaves).exchanges
+    for turn in given_back:
+        assert turn.equity == pytest.approx(leaves.value(turn.leave), abs=1e-3)
+    worth = {turn.text: turn.equity for turn in given_back}
+    assert worth["-VV"] > worth["-V"] > worth["-A"] > worth["-AE"]
 
 
 def test_a_file_comes_back_byte_for_byte(tmp_path: Path) -> None:

@@ -26,7 +26,8 @@ inline constexpr float kMostLeaveValue = 1000.0f;
 
 /// The values of leaves. A leave is written as its tiles in ascending order, the blank as 0 in
 /// front, and these words lie in a DAWG of the same nodes as a word graph's; the value of a leave
-/// is found by its index, its place in the order of the words. What is not in the graph is worth 0.
+/// is found by its index, its place in the order of the words. What is not in the graph is worth 0,
+/// but more tiles than any leave has, as racks of nine keep, are worth what their parts come to.
 ///
 /// Checked once, when made, as a word graph is. Immutable, so any number of threads may read it.
 class Leaves {
@@ -53,7 +54,8 @@ class Leaves {
   /// `by_used` has room for all sets of the rack's slots.
   void fill_indices(const Rack& rack, std::span<std::uint32_t> by_used) const noexcept;
 
-  /// The value of the tiles kept, for every set of slots used.
+  /// The value of the tiles kept, for every set of slots used. Where all are kept there is none to
+  /// tell unless the graph has it.
   void fill(const Rack& rack, std::span<float> by_used) const noexcept;
 
   /// The tiles of each leave in the order of the index, one after the other; a leave's tiles end
@@ -74,8 +76,13 @@ class Leaves {
 
   std::vector<Node> nodes_;
   std::vector<float> values_;
+  /// What more tiles than any leave has are worth: what the parts one tile smaller come to, as if
+  /// each tile were worth the same wherever it lies.
+  void estimate_longer(const Rack& rack, std::span<float> by_used) const noexcept;
+
   std::vector<Step> steps_;
   unsigned letters_;
+  unsigned longest_ = 0;
 };
 
 /// Leaves from the bytes of a KLV2 file: the number of nodes, the nodes, the number of values, the

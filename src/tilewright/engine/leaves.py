@@ -36,7 +36,7 @@ class Leaves:
     def __init__(self, leaves: KernelLeaves, tiles: TileSet) -> None:
         self._kernel = leaves
         self.tiles = tiles
-        self._places: dict[bytes, int] | None = None
+        self._places: tuple[dict[bytes, int], int] | None = None
 
     @classmethod
     def from_klv2(cls, data: bytes, tiles: TileSet = ENGLISH) -> Self:
@@ -93,9 +93,24 @@ class Leaves:
             begin = end
 
     def value(self, kept: Sequence[Tile]) -> float:
-        """What tiles kept are worth; nothing if the list does not know them."""
-        if self._places is None:
-            self._places = {numbers: place for place, numbers in enumerate(self.numbers())}
+        """What tiles kept are worth; nothing if the list does not know them.
+
+        More tiles than any leave of the list has, as racks of nine keep, are worth what their parts
+        come to.
+        """
         numbers = bytes(sorted(tile_codes(self.tiles).numbers(kept)))
-        place = self._places.get(numbers)
-        return 0.0 if place is None else float(self._kernel.values()[place])
+        return self._value(numbers, *self._known())
+
+    def _value(self, numbers: bytes, places: dict[bytes, int], longest: int) -> float:
+        if len(numbers) <= max(longest, 1):
+            place = places.get(numbers)
+            return 0.0 if place is None else float(self._kernel.values()[place])
+        parts = (numbers[:at] + numbers[at + 1 :] for at in range(len(numbers)))
+        return sum(self._value(part, places, longest) for part in parts) / (len(numbers) - 1)
+
+    def _known(self) -> tuple[dict[bytes, int], int]:
+        """The place of each leave, and how many tiles the longest has."""
+        if self._places is None:
+            places = {numbers: place for place, numbers in enumerate(self.numbers())}
+            self._places = places, max(map(len, places), default=0)
+        return self._places
