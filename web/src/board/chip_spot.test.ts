@@ -12,9 +12,14 @@ it('hangs under the first tile of a play across', () => {
   });
 });
 
-it('hangs under the last tile of a play down, and above near the bottom', () => {
-  expect(chipSpot(['B3', 'B6'], board)).toMatchObject({ row: 6, side: 'below' });
-  expect(chipSpot(['B12', 'B14'], board)).toMatchObject({ row: 11, side: 'above' });
+it('hangs above near the bottom', () => {
+  expect(chipSpot(['B3', 'C3'], board)).toMatchObject({ row: 3, side: 'below' });
+  expect(chipSpot(['B14', 'C14'], board)).toMatchObject({ row: 13, side: 'above' });
+});
+
+it('leaves the squares under a play down free for its next letters', () => {
+  expect(chipSpot(['B3', 'B6'], board, 'down')).toMatchObject({ row: 2, side: 'above' });
+  expect(chipSpot(['B1', 'B3'], board, 'down')).toMatchObject({ row: 3, side: 'below' });
 });
 
 it('keeps to the board on its right half', () => {

@@ -1,5 +1,5 @@
 /** Where the preview hangs: by the tiles being laid and never over them. */
-import { type SquareName, spanOf } from './squares';
+import { type Axis, type SquareName, spanOf } from './squares';
 
 export interface ChipSpot {
   /** In squares from the board's left and top edge. */
@@ -10,16 +10,18 @@ export interface ChipSpot {
   align: 'left' | 'right';
 }
 
-/** Squares a chip needs under the last row of the tiles. */
+/** Rows a chip needs under or over the tiles. */
 const ROOM = 2;
 
 export function chipSpot(
   laid: readonly SquareName[],
   board: { columns: number; rows: number },
+  axis: Axis = 'across',
 ): ChipSpot | null {
   const span = spanOf(laid);
   if (!span) return null;
-  const below = span.bottom + ROOM < board.rows;
+  // Under a word that runs down the next letter goes.
+  const below = axis === 'down' ? span.top < ROOM : span.bottom + ROOM < board.rows;
   const align = span.left < board.columns / 2 ? 'left' : 'right';
   return {
     column: align === 'left' ? span.left : span.right + 1,

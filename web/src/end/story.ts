@@ -1,6 +1,6 @@
 /** What a finished game tells: nothing is decided here, only read off. */
 import type { PlayLine, ResultView, SheetLine, View } from '../messages';
-import { nameOf } from '../table/reading';
+import { nameOf, ranOut } from '../table/reading';
 import { texts } from '../texts';
 
 const say = texts.end;
@@ -94,7 +94,12 @@ export interface Step {
 export function stepsOf(view: View, result: ResultView, twice: boolean): Step[] {
   const name = (seat: number) => nameOf(view, seat);
   const ender = result.seat ?? result.winners[0] ?? 0;
-  const steps: Step[] = [{ text: say.causes[result.cause](name(ender)), tiles: [], change: null }];
+  const steps: Step[] = view.seats.flatMap((_, seat) =>
+    ranOut(view.game?.sheet ?? [], seat)
+      ? [{ text: say.ranOut(name(seat)), tiles: [], change: null }]
+      : [],
+  );
+  steps.push({ text: say.causes[result.cause](name(ender)), tiles: [], change: null });
   const running = result.accounts.map(({ played }) => played);
   const change = (seat: number, points: number, text: string, tiles: string[] = []) => {
     steps.push({ text, tiles, change: { points, before: running[seat]! } });

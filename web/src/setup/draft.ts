@@ -126,7 +126,8 @@ export function namesOf(draft: Draft): string[] {
 /** Two people here with one name, if there are such. */
 export function nameTwice(draft: Draft): string | null {
   const names = namesOf(draft);
-  return names.find((name, place) => names.indexOf(name) !== place) ?? null;
+  const alike = names.map((name) => name.toLocaleLowerCase());
+  return names.find((_, place) => alike.indexOf(alike[place]!) !== place) ?? null;
 }
 
 export function tableSettings(draft: Draft, realBoard: boolean): TableSettings {

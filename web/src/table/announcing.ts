@@ -39,6 +39,6 @@ function told(view: View, line: SheetLine): string {
     case 'overdraw':
       return texts.sheet.overdrew(who, line.surplus);
     case 'resign':
-      return said.resigned(who);
+      return line.out_of_time ? said.outOfTime(who) : said.resigned(who);
   }
 }

@@ -1,8 +1,18 @@
 /** Everything a person does at the table, and what the table has just shown them. */
 import type { SquareName } from '../board/squares';
-import type { Action, GameView, May, Proposal, StandInName, TableInfo, View } from '../messages';
+import type {
+  Action,
+  GameView,
+  May,
+  Proposal,
+  SheetLine,
+  StandInName,
+  TableInfo,
+  View,
+} from '../messages';
 import { recall, remember } from '../remembered';
 import { announcement } from './announcing';
+import { type Asking, isStillAsked } from './asking';
 import { Drag } from './drag.svelte';
 import { Hand } from './hand.svelte';
 import * as laying from './laying';
@@ -10,20 +20,9 @@ import { challengers, groundOf, laidOf, lastPlay } from './reading';
 import type { Table } from './session_types';
 import { type Sound, play as sound } from './sounds';
 
-export type Asking =
-  | { kind: 'exchange' }
-  | { kind: 'pass' }
-  | { kind: 'resign' }
-  | { kind: 'challenge' }
-  | { kind: 'take-blank'; square: SquareName }
-  | { kind: 'away'; seat: number }
-  | { kind: 'ruling' }
-  | { kind: 'first-draw' }
-  | { kind: 'menu' }
-  | { kind: 'help' }
-  | { kind: 'rules' }
-  | { kind: 'move-seat' }
-  | { kind: 'bag' };
+function pointsOf(line: SheetLine | undefined): number {
+  return line?.kind === 'challenge' ? line.points : 0;
+}
 
 export class AtTable {
   readonly hand: Hand;
@@ -31,7 +30,7 @@ export class AtTable {
   asking = $state.raw<Asking | null>(null);
   busy = $state(false);
   zoomed = $state(false);
-  /** Squares are too small for fingers. */
+  /** Squares are too small for whatever points at them. */
   small = $state(false);
   /** Tiles of somebody else's play that come down now. */
   arriving = $state.raw<SquareName[]>([]);
@@ -40,6 +39,8 @@ export class AtTable {
   pane = $state<HTMLElement | undefined>();
 
   private seen: View | null = null;
+  /** Several people have sat at this device, so eyes that may not see a rack may be on the page. */
+  private shared = $state(false);
 
   constructor(private readonly table: Table) {
     this.hand = new Hand(table, localStorage);
@@ -78,10 +79,10 @@ export class AtTable {
 
   /** Who of those who share this device is to look next; null while nobody of them is. */
   get behindCurtain(): number | null {
-    const toMove = this.game?.to_move ?? null;
-    const shared = this.mine.length > 1;
-    const dark = this.seat === null && this.game?.result === null;
-    return shared && dark && toMove !== null && this.mine.includes(toMove) ? toMove : null;
+    const { mine, game } = this;
+    if (!this.shared || this.seat !== null || !game || game.result) return null;
+    if (mine.length === 1) return mine[0]!;
+    return game.to_move !== null && mine.includes(game.to_move) ? game.to_move : null;
   }
 
   get deciding(): boolean {
@@ -99,6 +100,8 @@ export class AtTable {
     const before = this.seen;
     this.seen = view;
     if (!game) return;
+    if (view.you.seats.length > 1) this.shared = true;
+    if (before && this.asking && !isStillAsked(this.asking, before, view)) this.asking = null;
     this.hand.meet(view.you.looking_as, game.rack, info.edition.rack_size, groundOf(info, game));
     if (game.result) this.hand.putAway();
     this.aloud = announcement(before, view) || this.aloud;
@@ -123,9 +126,10 @@ export class AtTable {
       this.zoomed = false;
       if (!mine) this.ring('down');
     }
-    const rulings = ({ sheet }: GameView) =>
-      sheet.filter(({ kind }) => kind === 'challenge').length;
-    if (game.ruling && rulings(game) > rulings(before.game)) this.asking = { kind: 'ruling' };
+    const rulings = ({ sheet }: GameView) => sheet.filter(({ kind }) => kind === 'challenge');
+    const told = rulings(game);
+    if (game.ruling && told.length > rulings(before.game).length)
+      this.asking = { kind: 'ruling', ruling: game.ruling, points: pointsOf(told.at(-1)) };
     const yours = game.to_move !== null && game.to_move === view.you.looking_as;
     if (yours && before.game.to_move !== game.to_move) this.ring('turn');
     if (game.result && !before.game.result) this.ring('end');
@@ -136,9 +140,13 @@ export class AtTable {
     if (this.asking?.kind === 'ruling') return;
     const { mine, seat, game } = this;
     const toMove = game?.to_move ?? null;
-    if (mine.length === 1 && seat === null) this.table.look(mine[0]!);
-    if (mine.length < 2 || seat === null || toMove === null) return;
-    if (mine.includes(toMove) && toMove !== seat) this.table.look(null);
+    if (seat === null) {
+      if (mine.length === 1 && !this.shared) this.table.look(mine[0]!);
+      return;
+    }
+    const another = toMove !== null && toMove !== seat && mine.includes(toMove);
+    const isOut = mine.length > 0 && !mine.includes(seat);
+    if (another || isOut) this.table.look(null);
   }
 
   lift(seat: number): void {

@@ -9,7 +9,8 @@ export function challengeCase(info: TableInfo, view: View, open: OpenPlay): Chal
     byVote: info.edition.judging === 'vote',
     player: nameOf(view, open.seat),
     words: open.words.map(({ word }) => word),
-    isNext: view.game?.to_move === view.you.looking_as && !open.would_end,
+    isNext: view.game?.to_move === view.you.looking_as,
+    ends: open.would_end,
     several: challengers(view).length > 1,
   };
 }

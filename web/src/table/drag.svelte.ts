@@ -72,8 +72,12 @@ export class Drag {
     if (!this.flight) this.watchEdges();
     const { square } = press;
     if (touch) {
+      const { clientX: x, clientY: y } = event;
       const lift = FINGERTIP + square / 2;
-      this.hover(event.clientX, event.clientY - lift, square * SIDE.touch, square * RAISED);
+      const [size, raised] = [square * SIDE.touch, square * RAISED];
+      // A finger on the rack means the rack, though the tile hangs over the board.
+      if (isRack(document.elementFromPoint(x, y))) this.hover(x, y, size, raised + lift);
+      else this.hover(x, y - lift, size, raised);
     } else {
       this.hover(event.clientX, event.clientY, square * SIDE.mouse, 0);
     }
@@ -84,7 +88,7 @@ export class Drag {
     const under = document.elementFromPoint(x, y);
     const square = under?.closest<HTMLElement>('[data-square]')?.dataset['square'] ?? null;
     const slot = under?.closest<HTMLElement>('[data-slot]')?.dataset['slot'];
-    const overRack = under?.closest('[data-rack]') != null;
+    const overRack = isRack(under);
     const place =
       slot !== undefined ? Number(slot) : overRack ? (this.flight?.place ?? null) : null;
     if (place !== null && place !== this.flight?.place) this.zone.overPlace(tile, place);
@@ -136,6 +140,10 @@ export class Drag {
 /** The side of a square of the board as it is shown now, in pixels. */
 function squareSide(): number {
   return document.querySelector('[role="grid"] [data-square]')!.getBoundingClientRect().width;
+}
+
+function isRack(element: Element | null): boolean {
+  return element?.closest('[data-rack]') != null;
 }
 
 /** Beside or under the rack counts as the rack: a tile let go there goes home. */

@@ -156,10 +156,11 @@ describe('a table that changes', () => {
     expect(after.arrow).toEqual(state.arrow);
   });
 
-  it('takes back the tiles whose squares are taken', () => {
+  it('takes back a plan when one of its squares is taken: the rest would be another play', () => {
     const after = laying.met(state, [...'AEHNORT'], 7, ground({ H8: 'X' }));
-    expect(laying.placed(after)?.map(([square]) => square)).toEqual(['F8', 'G8', 'I8']);
-    expect(shown(after)).toBe('__R_EAT');
+    expect(laying.placed(after)).toEqual([]);
+    expect(shown(after)).toBe('HORNEAT');
+    expect(after.arrow).toBeNull();
   });
 
   it('leaves dents after a play and fills them with what is drawn', () => {

@@ -171,9 +171,10 @@ export function firstSquare(ground: Ground, start: SquareName): SquareName {
 }
 
 /**
- * The same laying on a table that has changed: tiles no longer on the rack, or whose square has
- * been taken, are not half-laid any more; everything else stays where it was. The arrow goes with
- * the last of them: after a play the next one begins anywhere, and across.
+ * The same laying on a table that has changed: it stays where it was, but tiles no longer on the
+ * rack are not half-laid any more, and if somebody's tile lies on one of its squares the whole plan
+ * comes back, since what is left of it would be another play. The arrow goes with it: after a play
+ * the next one begins anywhere, and across.
  */
 export function met(laying: Laying, rack: readonly string[], size: number, ground: Ground): Laying {
   const spent = new Set(
@@ -181,7 +182,7 @@ export function met(laying: Laying, rack: readonly string[], size: number, groun
   );
   const places = reconciled(laying.places, rack, size, spent);
   const held = new Set(places.map((place) => place?.id));
-  const laid = laying.laid.filter(({ id, square }) => held.has(id) && !ground.tiles.has(square));
+  const laid = spent.size > 0 ? [] : laying.laid.filter(({ id }) => held.has(id));
   const allGone = laying.laid.length > 0 && laid.length === 0;
   return { places, laid, arrow: allGone ? null : laying.arrow };
 }

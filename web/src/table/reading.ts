@@ -166,6 +166,11 @@ export function challengedWord(sheet: readonly SheetLine[], note: Note): string 
   return mainWord(before.at(-1)?.words ?? []);
 }
 
+/** Whether a seat that is out of the game lost it by its clock. */
+export function ranOut(sheet: readonly SheetLine[], seat: number): boolean {
+  return sheet.some((line) => line.kind === 'resign' && line.seat === seat && line.out_of_time);
+}
+
 /** Seats at this device that could raise a challenge against the open play. */
 export function challengers(view: View): number[] {
   const open = view.game?.open_play;
@@ -173,17 +178,20 @@ export function challengers(view: View): number[] {
   return view.you.seats.filter((seat) => seat !== open.seat && !view.seats[seat]?.resigned);
 }
 
-/** Milliseconds this seat has left at a moment of the table's time, or null without a clock. */
+/**
+ * Milliseconds this seat has left at a moment of the table's time, for the turn or in all, whichever
+ * is less; null without a clock.
+ */
 export function timeLeft(info: TableInfo, view: View, seat: number, now: number): number | null {
   const game = view.game;
   const state = view.seats[seat];
   if (!game || !state) return null;
   const runs = game.to_move === seat && !game.paused && game.hearing === null;
-  if (info.edition.clock) {
-    const running = runs ? Math.max(0, now - game.now) : 0;
-    return info.edition.clock.allowance_s * 1000 - state.spent_ms - running;
-  }
-  return runs && game.deadline !== null ? Math.max(0, game.deadline - now) : null;
+  const turn = runs && game.deadline !== null ? Math.max(0, game.deadline - now) : null;
+  if (!info.edition.clock) return turn;
+  const running = runs ? Math.max(0, now - game.now) : 0;
+  const clock = info.edition.clock.allowance_s * 1000 - state.spent_ms - running;
+  return turn === null ? clock : Math.min(turn, clock);
 }
 
 /** `14:06`, or `−0:12` once the time is over. */

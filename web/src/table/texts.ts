@@ -140,6 +140,7 @@ export const texts = {
   // The curtain
   curtain: {
     finished: (name: string) => `${name} has finished the turn.`,
+    ranOut: (name: string) => `${name} ran out of time.`,
     hand: (name: string) => `Hand over to ${name}`,
     show: (name: string) => `I am ${name}, show my tiles`,
     alone: 'Nobody else should be looking.',
@@ -167,7 +168,7 @@ export const texts = {
   watchers: (count: number) =>
     count === 0 ? '' : count === 1 ? '1 person is watching' : `${count} people are watching`,
   watchSay: 'Racks stay hidden until the game is over.',
-  goneOut: 'You have resigned. You can watch the others play on.',
+  goneOut: 'You are out of the game. You can watch the others play on.',
   wholeBoard: 'Whole board',
   map: 'Where the window stands on the board',
   panels: 'More about the game',

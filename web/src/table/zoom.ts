@@ -1,8 +1,9 @@
 /** The phone's window on a board whose squares are a finger wide. */
 import { type Span, type SquareName, columnOf, rowOf, spanOf } from '../board/squares';
 
-/** Squares smaller than this miss fingers. */
+/** Squares smaller than this miss fingers, and a mouse. */
 export const FINGER = 34;
+export const MOUSE = 24;
 /** The side of a square in the zoomed board. */
 export const ZOOMED = 44;
 

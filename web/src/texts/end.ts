@@ -37,6 +37,8 @@ export const end = {
   minus: (points: number) => `−${points}`,
   plus: (points: number) => `+${points}`,
   resigned: 'resigned',
+  outOfTime: 'out of time',
+  ranOut: (name: string) => `${name} ran out of time, and is out of the game.`,
   best: {
     title: 'Best play',
     who: (name: string, turn: number, points: number) => `${name}, turn ${turn}, for ${points}.`,

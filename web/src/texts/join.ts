@@ -37,6 +37,7 @@ export const join = {
     waiting: 'Waiting',
     free: 'A free seat',
     seatComputer: 'Seat the computer',
+    cancel: 'Cancel',
     sitHere: 'Sit here too',
     standUp: 'Stand up',
     begin: (count: number) => `Begin with ${inWords(count)} players`,

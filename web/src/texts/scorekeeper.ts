@@ -11,6 +11,7 @@ export const scorekeeper = {
   word: 'Word',
   enter: 'Enter the play',
   enterFor: (points: number) => `Enter the play for ${points}`,
+  noSquare: (text: string) => `There is no square ${text.toUpperCase()}.`,
   overEdge: 'The word runs over the edge of the board.',
   pass: 'Passed',
   exchange: 'Exchanged',

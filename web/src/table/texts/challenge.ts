@@ -10,6 +10,8 @@ export interface ChallengeCase {
   words: readonly string[];
   /** The challenger would miss the turn they are about to begin. */
   isNext: boolean;
+  /** If the play stands, the game is over. */
+  ends: boolean;
   /** More than one person at this device may challenge. */
   several: boolean;
 }
@@ -36,9 +38,11 @@ function ifGood(about: ChallengeCase): [string, string] {
   return [start, costs(penalty, about)];
 }
 
-function costs(penalty: PenaltySetting, { player, isNext, several }: ChallengeCase): string {
+function costs(penalty: PenaltySetting, about: ChallengeCase): string {
+  const { player, isNext, ends, several } = about;
   switch (penalty.kind) {
     case 'miss-turn':
+      if (ends) return 'the play stands and the game is over.';
       if (several) return 'the challenger misses a turn.';
       return isNext ? 'you miss this turn.' : 'you miss your next turn.';
     case 'nothing':
@@ -96,11 +100,11 @@ export const challenge = {
     stands: (player: string) => `The play stands and ${player} keeps the points.`,
     undecidedSay: 'The play stands, and nobody misses a turn.',
     off: (player: string) => `${player} takes the tiles back and scores 0.`,
-    misses: (challenger: string) => `${challenger} misses the next turn.`,
-    youMiss: 'You miss your next turn.',
+    misses: (challenger: string) => `${challenger} misses a turn.`,
+    youMiss: 'You miss a turn.',
     gains: (player: string, points: number) => `${player} gets ${points} points more.`,
     free: 'The challenge costs nothing.',
-    missBadge: (challenger: string) => `${challenger} misses next turn`,
+    missBadge: (challenger: string) => `${challenger} misses a turn`,
     isGood: 'good',
     isBad: 'not good',
     carryOn: 'Carry on',

@@ -35,6 +35,10 @@ export const talk = {
   paused: 'The game is paused. No time runs meanwhile.',
   resume: 'Go on playing',
 
+  youStandIn: (absent: string, what: StandInName) =>
+    what === 'skip'
+      ? `You propose to skip ${absent}’s turns while ${absent} is away.`
+      : `You propose to let the computer play for ${absent} while ${absent} is away.`,
   standIn: (who: string, absent: string, what: StandInName) =>
     what === 'skip'
       ? `${who} proposes to skip ${absent}’s turns while ${absent} is away.`
