@@ -93,6 +93,20 @@ def test_a_finger_drags_a_tile_to_the_board_and_back(devices: Devices, server: K
     expect(phone.rack.get_by_role("button")).to_have_count(7)
 
 
+@pytest.mark.parametrize("height", [0.15, 0.5, 0.9])
+def test_a_finger_slides_a_tile_along_the_rack(
+    devices: Devices, server: KnownBags, height: float
+) -> None:
+    server.put_out(BAG)
+    phone = Person(devices.open(**PHONE))
+    open_table(phone.page, server, table_for(CLASSIC, "Ann", computer(), first=0))
+    expect(phone.rack.get_by_role("button")).to_have_count(7)
+    before = [str(tile.get_attribute("aria-label")) for tile in tiles_of(phone)]
+    Finger(phone.page).slides(tiles_of(phone)[0], tiles_of(phone)[4], height)
+    for place, said in enumerate([*before[1:5], before[0], *before[5:]]):
+        expect(phone.rack.get_by_role("button").nth(place)).to_have_attribute("aria-label", said)
+
+
 def test_what_the_table_asks_hides_neither_scores_nor_board(
     devices: Devices, server: KnownBags
 ) -> None:
@@ -208,6 +222,16 @@ class Finger:
             down = start[1] + (end[1] + self.ABOVE - start[1]) * step
             self._touch("touchMove", across, down)
 
+    def slides(self, what: Locator, to: Locator, height: float) -> None:
+        """From tile to tile, so far down on them."""
+        (start, _), (end, _), box = middle(what), middle(to), what.bounding_box()
+        assert box is not None
+        level = box["y"] + box["height"] * height
+        self._touch("touchStart", start, level)
+        for step in (0.2, 0.6, 1.0):
+            self._touch("touchMove", start + (end - start) * step, level)
+        self.lets_go()
+
     def lets_go(self) -> None:
         self.glass.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
@@ -215,6 +239,10 @@ class Finger:
         self.glass.send(
             "Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]}
         )
+
+
+def tiles_of(person: Person) -> list[Locator]:
+    return person.rack.get_by_role("button").all()
 
 
 def middle(what: Locator) -> tuple[float, float]:

@@ -2,12 +2,12 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.hurry import hurry, open_table, table_for
+from tests.browser.hurry import computer, hurry, open_table, table_for
 from tests.browser.known_bags import CLASSIC, Foreseen, KnownBags
 from tests.browser.person import Person, named
 from tests.browser.played_game import PlayedGame
 from tests.support.browser import Devices
-from tilewright.rules import Resign
+from tilewright.rules import Level, Resign
 
 BAG = 4
 
@@ -30,6 +30,43 @@ def test_a_key_still_held_does_not_lift_the_curtain(page: Page, server: KnownBag
     assert page.evaluate("window.pressed") is None
     page.keyboard.press("Enter")
     expect(lift).to_have_count(0)
+
+
+def test_a_ruling_waits_to_be_read_while_others_play_on(page: Page, server: KnownBags) -> None:
+    """The computer challenges and plays at once; Ben, who is next, gets the laptop after that."""
+    server.put_out(BAG)
+    seats = ("Ann", computer(Level.EXPERT), "Ben")
+    open_table(page, server, table_for(CLASSIC, *seats))
+    ann = Person(page)
+    ann.takes_over("Ann")
+    ann.plays(named(Foreseen(BAG, "Ann", "Computer", "Ben").nonsense()))
+    expect(ann.dialog("is not good")).to_be_visible()
+    expect(page.locator(".seat[aria-current]")).to_contain_text("Ben")
+    ann.carries_on("is not good")
+    ann.takes_over("Ben")
+    ann.begins()
+    page.keyboard.press("?")
+    expect(ann.dialog("Keys and help")).to_be_visible()
+
+
+def test_whoever_stays_at_a_shared_device_is_handed_over_to(
+    devices: Devices, server: KnownBags
+) -> None:
+    server.put_out(BAG)
+    racks = Foreseen(BAG, "Ann", "Ben", "Cat").game.racks
+    laptop, phone = Person(devices.open()), Person(devices.open())
+    table = open_table(laptop.page, server, table_for(CLASSIC, "Ann", "Ben", "Cat"))
+    laptop.takes_over("Ann")
+    laptop.resigns()
+    laptop.takes_over("Ben")
+    laptop.sees_rack(racks[1])
+
+    link = laptop.page.context.request.post(f"{server.address}/api/tables/{table}/seats/1/link")
+    phone.page.goto(server.address + link.json()["path"])
+    phone.button("Take the seat here").click()
+    phone.sees_rack(racks[1])
+    laptop.takes_over("Cat")
+    laptop.sees_rack(racks[2])
 
 
 def test_the_reckoning_goes_on_to_the_final_scores(devices: Devices, server: KnownBags) -> None:

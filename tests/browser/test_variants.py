@@ -128,7 +128,10 @@ def test_the_table_judges_by_vote(page: Page, server: KnownBags) -> None:
 
 
 def test_a_turn_that_takes_too_long_is_lost(page: Page, server: KnownBags) -> None:
-    """Ann has laid two tiles when her five seconds are over: they go back to her rack."""
+    """Ann has laid two tiles when her five seconds are over: they go back to her rack.
+
+    What she was just asked is not asked of Ben.
+    """
     server.put_out(ANY)
     edition = replace(CLASSIC, turn_limit_ms=5000)
     open_table(page, server, table_for(edition, "Ann", "Ben"))
@@ -137,7 +140,9 @@ def test_a_turn_that_takes_too_long_is_lost(page: Page, server: KnownBags) -> No
     page.get_by_role("button", name=re.compile("show my tiles")).click()
     person.lays(named(game.nonsense()))
     expect(person.seat("Ann")).to_contain_text("0:0")
+    person.button("Exchange").click()
     expect(person.curtain).to_have_text("Hand over to Ben")
     page.get_by_role("button", name=re.compile("show my tiles")).click()
     expect(page.get_by_role("cell", name="out of time").first).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page.get_by_role("gridcell", name=re.compile("^H8, centre star"))).to_be_visible()
