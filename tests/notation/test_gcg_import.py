@@ -146,6 +146,13 @@ def test_a_game_that_cannot_be_followed_is_refused_by_its_line(text: str, messag
     assert str(error.value).startswith(message)
 
 
+def test_a_record_that_goes_on_after_many_turns_without_a_point_is_followed() -> None:
+    passes = (">Ben: - +0 0\n" + ">Ann: - +0 14\n") * 4
+    game, _ = imported(HEAD + HORN + passes + ">Ben: AFILMOU H6 FA.M +9 9\n")
+    assert not game.over
+    assert game.scores == (14, 9)
+
+
 @pytest.mark.parametrize("file", sorted(GAMES.glob("*.gcg")), ids=lambda path: path.stem)
 def test_the_games_of_the_collection_become_records(file: Path) -> None:
     document = read_gcg(file.read_bytes())

@@ -164,9 +164,8 @@ def some_move(chance: Random, game: Game) -> Command:
         return Propose(chance.choice(game.active), Proposal.RESUME)
     if isinstance(game.phase, Hearing):
         voted = {seat for seat, _ in game.phase.votes}
-        return Vote(
-            chance.choice([s for s in game.active if s not in voted]), chance.random() < 0.6
-        )
+        voters = [seat for seat in game.active if seat not in voted]
+        return Vote(chance.choice(voters), chance.choice((True, True, False, None)))
     roll = chance.random()
     if roll < 0.07:
         wish = chance.choices(list(Proposal), weights=[1, 9, 3, 1])[0]
@@ -211,7 +210,7 @@ def any_command(chance: Random, game: Game) -> Command:
         Exchange(seat, tiles[: chance.randint(0, 3)]),
         Pass(seat),
         Challenge(seat, chance.choice([None, "NO"])),
-        Vote(seat, chance.random() < 0.5),
+        Vote(seat, chance.choice((True, False, None))),
         TakeBlank(seat, square),
         Propose(seat, chance.choice(list(Proposal))),
         Answer(seat, chance.random() < 0.5),

@@ -63,13 +63,24 @@ def hearing(players: int, edition: Edition = VOTE) -> Table:
             4, "0+ 1- 2+ 3-", "Voted 3, Ruled, Drew 0", 2, 0, id="two-against-two-is-a-tie"
         ),
         pytest.param(4, "3- 1- 2-", "Voted 2, Ruled", 0, 0, id="three-of-four-are-a-majority"),
+        pytest.param(
+            3,
+            "0+ 1- 2.",
+            "Voted 2, Ruled, Drew 0",
+            2,
+            0,
+            id="who-abstains-breaks-no-tie",
+        ),
+        pytest.param(3, "2. 0- 1-", "Voted 1, Ruled", 0, 0, id="who-abstains-blocks-no-majority"),
+        pytest.param(4, "2. 3. 1- 0-", "Voted 0, Ruled", 0, 0, id="two-of-two-who-voted"),
     ],
 )
 def test_the_majority_of_the_table_rules(
     players: int, votes: str, events: str, scores: int, owed: int
 ) -> None:
     table = hearing(players)
-    told = [table.do(Vote(int(vote[0]), vote[1] == "+")) for vote in votes.split()]
+    said = {"+": True, "-": False, ".": None}
+    told = [table.do(Vote(int(vote[0]), said[vote[1]])) for vote in votes.split()]
     assert told[-1] == events
     assert all(earlier.startswith("Voted") and "," not in earlier for earlier in told[:-1])
     assert table.game.scores[0] == scores

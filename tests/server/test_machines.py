@@ -1,16 +1,17 @@
 """Computers at a table: they get their seat's view and nothing else, and think the same again."""
 
 import inspect
-from dataclasses import fields
+from dataclasses import fields, replace
 from random import Random
 from typing import Any, get_type_hints
 
 import pytest
 
+from tests.rules.tables import SMALL, position
 from tests.server.tables import ANN, BOB, CAT, computer, seat, sitting
 from tilewright.lexicon.lexicon import Lexicon
 from tilewright.players import chance_of, choose
-from tilewright.rules import Game, Level, Propose, View, view
+from tilewright.rules import Game, Judging, Level, Propose, View, Vote, view
 from tilewright.rules.events import Proposal
 from tilewright.rules.game import Turn
 from tilewright.rules.referee import decide
@@ -134,6 +135,14 @@ def test_who_is_skipped_passes_and_never_challenges() -> None:
     assert choice(after) is None
     assert after.game is not None
     assert isinstance(after.game.phase, Turn)
+
+
+def test_who_is_skipped_abstains() -> None:
+    edition = replace(SMALL, judging=Judging.VOTE)
+    table = position(racks=["TOE", "ADF", "NGI"], bag="WXYZ", edition=edition)
+    table.lay(0, "3C TO")
+    table.challenge(1, judge=None)
+    assert skip(view(table.game, 2)) == Vote(2, None)
 
 
 def test_computers_answer_every_proposal() -> None:

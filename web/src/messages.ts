@@ -839,7 +839,8 @@ export interface View {
 export interface Vote {
   kind: 'vote';
   seat: SeatNumber;
-  good: boolean;
+  /** null abstains */
+  good: boolean | null;
 }
 
 export interface Welcome {

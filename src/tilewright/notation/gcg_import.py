@@ -1,7 +1,8 @@
 """A recorded game as events: a scorekeeper enters the document line by line.
 
 A record tells what was played and not which rules were in force, so they are read off it: how a
-failed challenge was paid for, and how the tiles left over were counted.
+failed challenge was paid for, how the tiles left over were counted, and how many turns without a
+point did not end the game.
 """
 
 from collections import Counter
@@ -24,7 +25,7 @@ from tilewright.rules.commands import (
     Resign,
 )
 from tilewright.rules.commands import Pass as PassTurn
-from tilewright.rules.edition import Edition, GoingOut
+from tilewright.rules.edition import Edition, GoingOut, ScorelessTurns
 from tilewright.rules.editions import TOURNAMENT
 from tilewright.rules.events import Event
 from tilewright.rules.game import Counting, Game, Over, Window
@@ -126,10 +127,16 @@ def _note_last_racks(document: Document, log: GameLog) -> set[str]:
     for seat in range(log.game.players):
         kind = f"rack{seat + 1}"
         rack = read_rack(_value(document, kind) or "", log.game.edition.tiles)
-        if rack and not log.game.over and _can_hold(rack, seat, log.game):
+        if rack and not log.game.over and _can_be_all(rack, seat, log.game):
             log.do(NoteRack(seat, rack))
             noted.add(kind)
     return noted
+
+
+def _can_be_all(rack: Tiles, seat: int, game: Game) -> bool:
+    """When leftover tiles are counted, those of a rack are told in full or not at all."""
+    in_full = len(rack) == len(game.racks[seat])
+    return _can_hold(rack, seat, game) and (in_full or not isinstance(game.phase, Counting))
 
 
 def _value(document: Document, kind: str) -> str | None:
@@ -161,7 +168,26 @@ def _edition(document: Document, again: Replay) -> Edition:
         clock=None,
         challenge=Challenges(penalty=penalty),
         going_out=GoingOut.OTHERS_LOSE_THEIRS if once else GoingOut.TWICE_THE_OTHERS,
+        standstill=_standstill(document),
     )
+
+
+def _standstill(document: Document) -> ScorelessTurns:
+    """As in tournaments, or more turns without a point where the record goes on after so many."""
+    scored: list[bool] = []
+    for event in document.events:
+        match event:
+            case Play():
+                scored.append(event.score > 0)
+            case Withdrawal():
+                scored[-1:] = [False]
+            case Pass() | ExchangeTiles() | ExchangeCount():
+                scored.append(False)
+    row = longest = 0
+    for has_points in scored:
+        longest = max(longest, row)
+        row = 0 if has_points else row + 1
+    return ScorelessTurns(max(ScorelessTurns().turns, longest + 1))
 
 
 def _failed_challenge(notes: tuple[Note, ...]) -> bool:

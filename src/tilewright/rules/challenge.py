@@ -77,12 +77,15 @@ class Ruling(Enum):
     UNDECIDED = "undecided"
 
 
-def vote_ruling(votes: dict[int, bool], voters: int) -> Ruling | None:
-    """The ruling these votes amount to, as soon as the votes still missing cannot change it."""
-    good = sum(votes.values())
-    bad = len(votes) - good
-    if 2 * good > voters:
+def vote_ruling(votes: dict[int, bool | None], voters: int) -> Ruling | None:
+    """The ruling these votes amount to, as soon as the votes still missing cannot change it.
+
+    Whoever abstains, which is None, is not counted among the voters.
+    """
+    said = list(votes.values())
+    counted = voters - said.count(None)
+    if 2 * said.count(True) > counted:
         return Ruling.GOOD
-    if 2 * bad > voters:
+    if 2 * said.count(False) > counted:
         return Ruling.BAD
     return Ruling.UNDECIDED if len(votes) == voters else None

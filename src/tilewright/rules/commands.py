@@ -46,10 +46,10 @@ class Challenge:
 
 @dataclass(frozen=True, slots=True)
 class Vote:
-    """Say whether the challenged play is good, where the table judges by vote."""
+    """Say whether the challenged play is good, where the table judges by vote; None abstains."""
 
     seat: int
-    good: bool
+    good: bool | None
 
 
 @dataclass(frozen=True, slots=True)

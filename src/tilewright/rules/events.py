@@ -170,8 +170,10 @@ class Challenged(_Timed):
 
 @dataclass(frozen=True, slots=True)
 class Voted(_Timed):
+    """A vote on a challenge; None is an abstention."""
+
     seat: int
-    good: bool
+    good: bool | None
 
 
 @dataclass(frozen=True, slots=True)

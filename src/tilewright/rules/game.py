@@ -58,7 +58,7 @@ class Hearing:
     window: Window
     challenger: int
     word: str | None
-    votes: tuple[tuple[int, bool], ...] = ()
+    votes: tuple[tuple[int, bool | None], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

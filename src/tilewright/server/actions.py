@@ -79,7 +79,7 @@ class Challenge(Wire):
 class Vote(Wire):
     kind: Literal["vote"] = "vote"
     seat: SeatNumber
-    good: bool
+    good: bool | None = Field(description="null abstains")
 
 
 class TakeBlank(Wire):

@@ -1,4 +1,4 @@
-"""A seat whose absent player is skipped: it passes, accepts, and stands in nobody's way."""
+"""A seat whose absent player is skipped: it passes, abstains, and stands in nobody's way."""
 
 from tilewright.rules.commands import Answer, Begin, Command, Pass, Vote
 from tilewright.rules.view import View
@@ -15,7 +15,7 @@ def skip(view: View) -> Command | None:
         return None
     if view.hearing is not None:
         votes = view.hearing.by_vote and seat not in view.hearing.voted
-        return Vote(seat, good=True) if votes else None
+        return Vote(seat, good=None) if votes else None
     if view.to_move != seat:
         return None
     ends = view.open_play is not None and view.open_play.would_end
