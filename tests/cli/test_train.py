@@ -1,10 +1,13 @@
 import json
+import threading
+from contextlib import nullcontext
 from pathlib import Path
 
 import numpy as np
 import pytest
 from typer.testing import CliRunner, Result
 
+from tilewright.cli import train
 from tilewright.cli.main import app
 from tilewright.engine.leaves import Leaves
 from tilewright.engine.win_probability import WinTable
@@ -35,6 +38,23 @@ def test_a_finished_training_is_checked_and_not_played_again(out: Path) -> None:
     assert out.read_bytes() == first
     found = json.loads(told.stdout)
     assert (found["leaves"], found["games"]) == (914_624, 4)
+
+
+def test_stopping_leaves_the_file_as_it_was_and_the_same_command_goes_on(
+    out: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stop, here = threading.Event(), tmp_path / "some.klv2"
+    monkeypatch.setattr(train, "stopping", lambda: nullcontext(stop))
+    here.write_bytes(b"good leaves of another day")
+    stop.set()
+    stopped = ask(here, "--check", "0")
+    assert stopped.exit_code == 130
+    assert "goes on from here" in stopped.stderr
+    assert here.read_bytes() == b"good leaves of another day"
+    assert here.with_suffix(".training.npz").exists()
+    stop.clear()
+    assert ask(here, "--check", "0").exit_code == 0
+    assert here.read_bytes() == out.read_bytes()
 
 
 def test_another_training_beside_the_file_is_told(out: Path) -> None:

@@ -62,8 +62,8 @@ def leaves(
 ) -> None:
     """Learn what leaves are worth for a word list, by self-play in rounds.
 
-    After every part the state is saved beside the file. Control-C stops; the same command goes on
-    where it stopped, and comes to the same end.
+    After every part the state is saved beside the file, which is written when all rounds are over.
+    Control-C stops; the same command goes on where it stopped, and comes to the same end.
     """
     if out.suffix.lower() != ".klv2":
         raise cannot_tell(f"{out}: leaves are written as .klv2.")
@@ -78,11 +78,11 @@ def leaves(
             learned = _learn(training, out, threads, ray)
         except BadTrainingState as error:
             raise cannot_tell(str(error)) from None
-        values = training.all_leaves().with_values(learned.values)
-        values.save(out)
         if learned.round < rounds:
             typer.echo("Stopped; the same command goes on from here.", err=True)
             raise typer.Exit(STOPPED)
+        values = training.all_leaves().with_values(learned.values)
+        values.save(out)
         if check:
             _check(values, training, check, threads, as_json=as_json)
 
@@ -143,6 +143,7 @@ def _learn(
         state = TrainingState.load(kept)
     except FileNotFoundError:
         state = begin(training)
+        state.save(kept)
     with stopping() as stop, progress_bar("games", sum(training.rounds)) as tell:
         return train(
             training,
