@@ -165,6 +165,22 @@ def test_bad_settings_are_refused(change: dict[str, object], why: str) -> None:
         self_play(**settings)  # type: ignore[arg-type]
 
 
+def test_whole_numbers_of_numpy_are_numbers() -> None:
+    mine = self_play(1, lexicon=LEXICON, threads=1, seed=3, first_game=2)
+    theirs = self_play(
+        np.uint32(1), lexicon=LEXICON, threads=1, seed=np.uint64(3), first_game=np.int64(2)
+    )
+    np.testing.assert_array_equal(mine.game_rows, theirs.game_rows)
+
+
+@pytest.mark.parametrize("what", ["games", "seed", "first_game"])
+@pytest.mark.parametrize("number", [1.0, "1"])
+def test_what_is_no_whole_number_is_refused_at_once(what: str, number: object) -> None:
+    settings: dict[str, object] = {"games": 1, "lexicon": LEXICON, "threads": 1, what: number}
+    with pytest.raises(TypeError):
+        self_play(**settings)  # type: ignore[arg-type]
+
+
 def test_without_turns_there_are_no_game_files() -> None:
     with pytest.raises(ValueError, match="turns"):
         next(self_play(1, lexicon=LEXICON, threads=1).games())

@@ -8,9 +8,10 @@
 The games depend on the seed and their numbers alone, not on the number of threads.
 """
 
+import operator
 import time
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import Protocol, SupportsIndex
 
 from tilewright.engine.errors import NotForTheEngine
 from tilewright.engine.hall import open_hall
@@ -25,8 +26,8 @@ __all__ = ["GREEDY", "Player", "Progress", "StopSign", "result_of", "self_play"]
 
 Progress = Callable[[int], None]
 
-_SEEDS = range(1 << 64)
-_NUMBERS = range(1 << 32)
+_SEEDS = 1 << 64
+_NUMBERS = 1 << 32
 
 
 class StopSign(Protocol):
@@ -39,17 +40,17 @@ GREEDY = Player("greedy", endgame_terms=False)
 
 
 def self_play(
-    games: int,
+    games: SupportsIndex,
     *,
     lexicon: Lexicon,
     leaves: Leaves | None = None,
     players: int | Sequence[Player] = 2,
-    seed: int = 0,
+    seed: SupportsIndex = 0,
     threads: int | None = None,
     pairs: bool = False,
     turns: bool = False,
     edition: Edition = TOURNAMENT,
-    first_game: int = 0,
+    first_game: SupportsIndex = 0,
     cluster: str | None = None,
     progress: Progress | None = None,
     stop: StopSign | None = None,
@@ -71,9 +72,10 @@ def self_play(
         raise ValueError("players bring their own leaves")
     if isinstance(players, int):
         players = [Player(f"player {seat + 1}", leaves) for seat in range(players)]
-    if seed not in _SEEDS:
+    games, first_game, seed = map(operator.index, (games, first_game, seed))
+    if not 0 <= seed < _SEEDS:
         raise ValueError("a seed is a whole number from 0 to 2**64 - 1")
-    if games not in _NUMBERS or first_game not in _NUMBERS:
+    if not (0 <= games < _NUMBERS and 0 <= first_game < _NUMBERS):
         raise ValueError("games are numbered from 0 to 2**32 - 1")
     if edition.finish_line is not None or edition.blanks_circulate:
         raise NotForTheEngine("self-play knows neither a finish line nor blanks in circulation")
