@@ -10,7 +10,7 @@ from platformdirs import user_data_path
 from tilewright.notation.record import BadRecord, decode_record, read_record, write_record
 from tilewright.rules.events import Event, Seated
 from tilewright.rules.fold import fold
-from tilewright.whole_file import write_whole
+from tilewright.whole_file import FOR_ME_ALONE, write_whole
 
 
 def tables_folder() -> Path:
@@ -33,7 +33,7 @@ def new_file(names: Iterable[str], today: date, folder: Path) -> Path:
 def save(events: Iterable[Event], path: Path) -> None:
     """Write the log as it is now."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    write_whole(path, write_record(events).encode())
+    write_whole(path, write_record(events).encode(), FOR_ME_ALONE)
 
 
 def load(path: Path) -> tuple[Event, ...]:
