@@ -1,4 +1,5 @@
 import json
+import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -61,11 +62,11 @@ def test_games_as_columns(tmp_path: Path) -> None:
     assert meaning["letters"][0] == "A"
 
 
-def test_without_pyarrow_the_way_out_is_told(
+def test_without_pyarrow_the_way_out_is_told_before_the_games(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
-    told = ask("--games", "1", "--threads", "1", "--out", str(tmp_path / "g.parquet"))
+    told = ask("--games", "1000000000", "--out", str(tmp_path / "g.parquet"))
     assert told.exit_code == 2
     assert "tilewright[parquet]" in told.stderr
 
@@ -74,3 +75,30 @@ def test_another_ending_is_refused_before_the_games(tmp_path: Path) -> None:
     told = ask("--games", "1000000000", "--out", str(tmp_path / "g.xlsx"))
     assert told.exit_code == 2
     assert ".parquet or .gcg" in told.stderr
+
+
+@pytest.mark.parametrize("name", ["g.gcg", "g.parquet"])
+def test_a_target_that_cannot_be_written_is_told_before_the_games(
+    tmp_path: Path, name: str
+) -> None:
+    (tmp_path / "folder.parquet").mkdir()
+    (tmp_path / "file").touch()
+    for out in ("nowhere/" + name, "file/" + name, "folder.parquet"):
+        told = ask("--games", "1000000000", "--out", str(tmp_path / out))
+        assert (told.exit_code, told.stdout) == (2, "")
+        assert told.stderr.startswith(str((tmp_path / out).parent))
+    assert len(list(tmp_path.iterdir())) == 2
+
+
+@pytest.mark.parametrize("name", ["g.gcg", "g.parquet"])
+def test_the_figures_are_told_even_if_the_games_cannot_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    def disk_is_full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", disk_is_full)
+    told = ask("--games", "1", "--threads", "1", "--json", "--out", str(tmp_path / name))
+    assert told.exit_code == 2
+    assert json.loads(told.stdout)["games"] == 1
+    assert told.stderr == f"{tmp_path / name}: No space left on device\n"

@@ -1,4 +1,5 @@
 import json
+import os
 import threading
 from contextlib import nullcontext
 from pathlib import Path
@@ -10,7 +11,9 @@ from typer.testing import CliRunner, Result
 from tilewright.cli import train
 from tilewright.cli.main import app
 from tilewright.engine.leaves import Leaves
-from tilewright.engine.win_probability import WinTable
+from tilewright.engine.win_probability import WinCounts, WinTable
+from tilewright.engine.win_training import CountedGames
+from tilewright.rules.tiles import ENGLISH
 
 runner = CliRunner()
 
@@ -93,3 +96,34 @@ def test_the_same_table_on_any_number_of_threads(tmp_path: Path) -> None:
 
 def test_a_table_has_its_own_ending(tmp_path: Path) -> None:
     assert count(tmp_path / "wins.klv2").exit_code == 2
+
+
+def test_a_table_that_cannot_be_written_is_told_before_the_games(tmp_path: Path) -> None:
+    (tmp_path / "folder.npz").mkdir()
+    for out in ("nowhere/wins.npz", "folder.npz"):
+        told = count(tmp_path / out, "--games", "1000000000")
+        assert (told.exit_code, told.stdout) == (2, "")
+        assert str(tmp_path / out) in told.stderr
+
+
+def test_the_figures_are_told_even_if_the_table_cannot_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def disk_is_full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", disk_is_full)
+    told = count(tmp_path / "wins.npz", "--json")
+    assert told.exit_code == 2
+    assert json.loads(told.stdout)["games"] == 30
+    assert told.stderr == f"{tmp_path / 'wins.npz'}: No space left on device\n"
+
+
+def test_stopped_before_the_first_game_the_old_table_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out, nothing = tmp_path / "wins.npz", CountedGames(0, WinCounts.none(ENGLISH.size))
+    monkeypatch.setattr(train, "count_games", lambda *_, **__: nothing)
+    out.write_bytes(b"a good table")
+    assert count(out).exit_code == 130
+    assert out.read_bytes() == b"a good table"

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from tilewright.cli.word_options import cannot_tell, told_plainly
+from tilewright.engine.columns import MissingArrow
 from tilewright.engine.errors import NotForTheEngine
 from tilewright.engine.leaves import BadLeaves, Leaves
 from tilewright.engine.ray_cluster import MissingRay
@@ -45,7 +46,7 @@ def engine_told_plainly() -> Iterator[None]:
     with told_plainly():
         try:
             yield
-        except (NotForTheEngine, BadLeaves, NotationError, MissingRay) as error:
+        except (NotForTheEngine, BadLeaves, NotationError, MissingArrow, MissingRay) as error:
             raise cannot_tell(str(error)) from None
 
 

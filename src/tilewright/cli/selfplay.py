@@ -21,12 +21,12 @@ from tilewright.cli.engine_options import (
 from tilewright.cli.progress import progress_bar
 from tilewright.cli.word_options import AsJson, WhichList, cannot_tell
 from tilewright.cli.word_tables import draw_facts, open_console
-from tilewright.engine.columns import MissingArrow, write_parquet
+from tilewright.engine.columns import arrow, write_parquet
 from tilewright.engine.self_play import self_play
 from tilewright.engine.self_play_result import SelfPlayResult
 from tilewright.lexicon.lexicon import DEFAULT, Lexicon
 from tilewright.notation.gcg_writer import write_gcg
-from tilewright.whole_file import write_whole
+from tilewright.whole_file import check_target, write_whole
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
@@ -57,6 +57,8 @@ def selfplay(
     if out is not None and out.suffix.lower() not in ENDINGS:
         raise cannot_tell(f"{out}: games are written as .parquet or .gcg.")
     with engine_told_plainly():
+        if out is not None:
+            _check(out, games)
         words = Lexicon.load(lexicon)
         values = load_leaves(leaves, lexicon)
         with stopping() as stop, progress_bar("games", games) as tell:
@@ -72,9 +74,11 @@ def selfplay(
                 progress=tell,
                 stop=stop,
             )
-        if out is not None:
-            _write(result, out)
-    _tell(result, as_json=as_json)
+        try:
+            if out is not None:
+                _write(result, out)
+        finally:
+            _tell(result, as_json=as_json)
     if result.stopped:
         raise typer.Exit(STOPPED)
 
@@ -90,23 +94,28 @@ def stopping() -> Iterator[threading.Event]:
         signal.signal(signal.SIGINT, before)
 
 
+def _check(out: Path, games: int) -> None:
+    """Nobody plays for hours only to hear that the games cannot be written."""
+    if out.suffix.lower() == ".gcg":
+        check_target(_game_file(out, 0, games))
+    else:
+        arrow()
+        check_target(out)
+
+
 def _write(result: SelfPlayResult, out: Path) -> None:
     if out.suffix.lower() == ".gcg":
-        for document, name in zip(result.games(), _names(out, len(result)), strict=True):
-            write_whole(name, write_gcg(document))
-        return
-    try:
+        for game, document in enumerate(result.games()):
+            write_whole(_game_file(out, game, len(result)), write_gcg(document))
+    else:
         write_parquet(result, out)
-    except MissingArrow as error:
-        raise cannot_tell(str(error)) from None
 
 
-def _names(out: Path, games: int) -> list[Path]:
+def _game_file(out: Path, game: int, games: int) -> Path:
     """A GCG file holds one game; of several each gets a number before the ending."""
     if games == 1:
-        return [out]
-    digits = len(str(games))
-    return [out.with_stem(f"{out.stem}-{game + 1:0{digits}}") for game in range(games)]
+        return out
+    return out.with_stem(f"{out.stem}-{game + 1:0{len(str(games))}}")
 
 
 def _tell(result: SelfPlayResult, *, as_json: bool) -> None:

@@ -26,9 +26,10 @@ from tilewright.engine.leave_training import (
 )
 from tilewright.engine.leaves import Leaves
 from tilewright.engine.self_play import GREEDY, Player, self_play
-from tilewright.engine.win_probability import win_table
-from tilewright.engine.win_training import count_games
+from tilewright.engine.win_probability import WinTable, win_table
+from tilewright.engine.win_training import CountedGames, count_games
 from tilewright.lexicon.lexicon import DEFAULT, Lexicon
+from tilewright.whole_file import check_target
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None, no_args_is_help=True)
 
@@ -68,6 +69,7 @@ def leaves(
     if out.suffix.lower() != ".klv2":
         raise cannot_tell(f"{out}: leaves are written as .klv2.")
     with engine_told_plainly():
+        check_target(out)
         training = Training(
             Lexicon.load(lexicon),
             tuple(max(games * (at + 1) ** 2 // rounds**2, 1) for at in range(rounds)),
@@ -106,6 +108,7 @@ def wins(
     if out.suffix.lower() != ".npz":
         raise cannot_tell(f"{out}: a table of wins is written as .npz.")
     with engine_told_plainly():
+        check_target(out)
         words = Lexicon.load(lexicon)
         values = load_leaves(leaves, lexicon)
         with stopping() as stop, progress_bar("games", games) as tell:
@@ -120,7 +123,17 @@ def wins(
                 stop=stop,
             )
         table = win_table(counted.counts)
-        table.save(out)
+        try:
+            if counted.games:
+                table.save(out)
+        finally:
+            _tell_wins(table, counted, as_json=as_json)
+    if counted.games < games:
+        raise typer.Exit(STOPPED)
+
+
+def _tell_wins(table: WinTable, counted: CountedGames, *, as_json: bool) -> None:
+    """Tell how often players win when half of the tiles are unseen."""
     box = len(table.share) - 1
     told = {f"{lead}": table.wins(box // 2, lead) for lead in LEADS}
     if as_json:
@@ -131,8 +144,6 @@ def wins(
             (f"won from {lead:+}", f"{100 * table.wins(box // 2, lead):.1f}%") for lead in LEADS
         ]
         open_console().print(draw_facts(facts))
-    if counted.games < games:
-        raise typer.Exit(STOPPED)
 
 
 def _learn(

@@ -3,6 +3,7 @@
 A row is a turn. ``docs/self-play.md`` says what each column means.
 """
 
+import io
 import json
 from functools import reduce
 from pathlib import Path
@@ -17,6 +18,7 @@ from tilewright.engine.self_play_result import SelfPlayResult
 from tilewright.engine.tile_codes import tile_codes
 from tilewright.notation.spelling import spelling
 from tilewright.rules.tiles import TileSet
+from tilewright.whole_file import write_whole
 
 _KINDS = {PLAY: "play", EXCHANGE: "exchange", PASS: "pass"}
 _ENDINGS = ["went out", "standstill"]
@@ -33,12 +35,18 @@ class MissingArrow(ImportError):
         )
 
 
-def arrow_table(result: SelfPlayResult) -> Any:
-    """The turns as an Arrow table, one row each, with what they were played by in its metadata."""
+def arrow() -> Any:
+    """PyArrow, if it is installed."""
     try:
         import pyarrow as pa  # noqa: PLC0415 - an optional dependency
     except ImportError:
         raise MissingArrow from None
+    return pa
+
+
+def arrow_table(result: SelfPlayResult) -> Any:
+    """The turns as an Arrow table, one row each, with what they were played by in its metadata."""
+    pa = arrow()
 
     def named(places: NDArray[Any], names: list[str], mask: NDArray[Any] | None = None) -> Any:
         indices = pa.array(places.astype(np.int16), mask=mask)
@@ -84,9 +92,9 @@ def write_parquet(result: SelfPlayResult, path: Path) -> None:
     table = arrow_table(result)
     from pyarrow import parquet  # noqa: PLC0415
 
-    part = path.with_name(path.name + ".part")
-    parquet.write_table(table, part, compression="zstd")
-    part.replace(path)
+    file = io.BytesIO()
+    parquet.write_table(table, file, compression="zstd")
+    write_whole(path, file.getvalue())
 
 
 def _written_starts() -> list[str]:
