@@ -39,8 +39,8 @@ def test_the_table_has_all_its_rows(told: Result) -> None:
     ]
 
 
-def test_a_list_without_leaves_is_measured_all_the_same() -> None:
-    told = ask("--lexicon", "world-english")
+def test_without_leaves_it_is_measured_all_the_same() -> None:
+    told = ask("--leaves", "none")
     assert told.exit_code == 0
     assert "quartiles" in told.stdout
     assert "search compiled for" in told.stdout

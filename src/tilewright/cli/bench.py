@@ -8,6 +8,7 @@ import typer
 from rich.table import Table
 
 from tilewright.cli.engine_options import (
+    NO_LEAVES,
     Seed,
     WhichLeaves,
     engine_told_plainly,
@@ -67,10 +68,11 @@ def _measured(
     lexicon: str, leaves: str | None, positions: int, games: int, seed: int
 ) -> Iterator[Speed]:
     """The figures, one after the other."""
-    name = leaves or (lexicon if lexicon in SHIPPED else None)
-    words, values = Lexicon.load(lexicon), load_leaves(name, lexicon) or Leaves.of_box(ENGLISH)
+    name = leaves or (lexicon if lexicon in SHIPPED else NO_LEAVES)
+    words, given = Lexicon.load(lexicon), load_leaves(name, lexicon)
+    values = given or Leaves.of_box(ENGLISH)
     yield from search_speeds(words, values, positions)
     for threads in sorted({1, min(2, usable_processors()), usable_processors()}):
         yield self_play_speed(words, values, threads, games, seed)
-    if name is not None:
+    if given is not None:
         yield from start_speeds(lexicon, name)
