@@ -250,8 +250,9 @@ def test_a_database_of_a_newer_program(tmp_path: Path) -> None:
     assert said.startswith("The database was made by a newer Tilewright.")
 
 
-def test_a_database_that_is_down(data: list[str]) -> None:
-    said = refused(*data, "--database", "postgresql://ann:secret@127.0.0.1:1/tables")
+@pytest.mark.parametrize("scheme", ["postgresql", "postgres"])
+def test_a_database_that_is_down(data: list[str], scheme: str) -> None:
+    said = refused(*data, "--database", f"{scheme}://ann:secret@127.0.0.1:1/tables")
     assert "127.0.0.1" in said
     assert "refused" in said
     assert "secret" not in said
@@ -262,6 +263,10 @@ def test_a_database_that_is_down(data: list[str]) -> None:
     [
         ("mysql://here/tables", "Tables are kept in PostgreSQL or SQLite, nowhere else."),
         ("nonsense", "The database is given as postgresql://user:password@host/name"),
+        (
+            "postgresql://ann@here:port/tables",
+            "The database is given as postgresql://user:password@host/name",
+        ),
     ],
 )
 def test_a_database_of_another_kind(data: list[str], database: str, says: str) -> None:

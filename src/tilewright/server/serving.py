@@ -59,7 +59,7 @@ class Serving:
 
 def serve(serving: Serving, announce: Callable[[int], None]) -> None:
     """Serve until told to stop; ``announce`` hears the port once people can connect."""
-    if serving.workers > 1 and not (serving.database or "").startswith("postgresql"):
+    if serving.workers > 1 and not (serving.database or "").startswith("postgres"):
         raise CannotServe(
             "Several workers share their tables through PostgreSQL: add --database postgresql://…"
         )

@@ -11,6 +11,8 @@ from alembic.script import ScriptDirectory
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 FILE: Final = "tables.db"
+# PostgreSQL's own programs know it by either name.
+_POSTGRES: Final = ("postgres", "postgresql")
 # Two servers that start at once must not both build the tables.
 _UPGRADE_LOCK: Final = 7_151_415
 
@@ -50,14 +52,14 @@ def _url(address: str | None, directory: Path) -> sa.URL:
         return sa.URL.create("sqlite", database=str(directory / FILE))
     try:
         url = sa.make_url(address)
-    except ArgumentError:
+    except (ArgumentError, ValueError):  # a port that is no number is the latter
         raise DatabaseUnusable(
             "The database is given as postgresql://user:password@host/name"
         ) from None
+    if url.drivername in _POSTGRES:
+        return url.set(drivername="postgresql+psycopg")
     if url.get_backend_name() not in ("postgresql", "sqlite"):
         raise DatabaseUnusable("Tables are kept in PostgreSQL or SQLite, nowhere else.")
-    if url.drivername == "postgresql":
-        return url.set(drivername="postgresql+psycopg")
     return url
 
 
