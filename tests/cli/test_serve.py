@@ -220,6 +220,10 @@ def test_an_address_that_is_not_here(tmp_path: Path) -> None:
     assert said.endswith("Choose another with --host.")
 
 
+def test_no_address_is_not_every_address(data: list[str]) -> None:
+    assert refused(*data, "--host", "").startswith("--host is an address to listen on")
+
+
 def test_a_directory_that_cannot_be_made(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     for place in (tmp_path / "file", tmp_path / "file" / "data"):
@@ -280,13 +284,28 @@ def test_several_workers_without_postgresql(data: list[str]) -> None:
 
 @pytest.mark.parametrize(
     "url",
-    ["play.example.org", "https://", "https://a/b", "ftp://a", "https://a:b", "https://u@a", "//a"],
+    [
+        "play.example.org",
+        "https://",
+        "https://a/b",
+        "ftp://a",
+        "https://a:b",
+        "https://u@a",
+        "//a",
+        "https://a b",
+        "https://*",
+        "https://a..b",
+        "https://.a",
+        "https://a\n",
+    ],
 )
 def test_an_address_that_is_none(data: list[str], url: str) -> None:
     assert refused(*data, "--url", url).startswith("--url is an address like ")
 
 
-@pytest.mark.parametrize("url", ["https://play.example.org", "http://a:8080"])
+@pytest.mark.parametrize(
+    "url", ["https://play.example.org", "http://a:8080", "https://192.0.2.1", "https://xn--a-b"]
+)
 def test_an_address_that_is_one(url: str) -> None:
     assert is_site(url)
 

@@ -1,5 +1,6 @@
 """`tilewright serve`: tables in the browser, for this computer, the home network or the world."""
 
+import re
 import socket
 from contextlib import suppress
 from ipaddress import ip_address
@@ -13,6 +14,8 @@ from platformdirs import user_data_path
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
+# What a browser may have asked for by name: words of letters, digits and hyphens.
+_NAME = re.compile(r"[\w-]+(\.[\w-]+)*", re.ASCII)
 # Nobody answers here (RFC 5737): asking for the way to it tells this machine's own address.
 _FAR_AWAY = ("192.0.2.1", 9)
 
@@ -46,6 +49,8 @@ def serve(
     from tilewright.server.serving import CannotServe, Serving
     from tilewright.server.serving import serve as run
 
+    if not host.strip():
+        fail("--host is an address to listen on, such as 127.0.0.1; 0.0.0.0 stands for all.")
     if url is not None:
         url = url.lower().removesuffix("/")
         if not is_site(url):
@@ -91,7 +96,8 @@ def is_site(url: str) -> bool:
         named = f"{parts.hostname}" if parts.port is None else f"{parts.hostname}:{parts.port}"
     except ValueError:
         return False
-    return url in (f"https://{named}", f"http://{named}") and bool(parts.hostname)
+    good = _NAME.fullmatch(parts.hostname or "")
+    return good is not None and url in (f"https://{named}", f"http://{named}")
 
 
 def _reached_by(host: str) -> str:
