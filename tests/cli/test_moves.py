@@ -102,12 +102,38 @@ def test_a_bad_line_is_told_by_its_number_and_the_others_are_answered(words: str
         pytest.param(
             ["--cgp", "/".join(["21"] * 21) + " A/B 0/0 0 bdn super;"], "15 by 15", id="too-large"
         ),
+        pytest.param(["--cgp", f"{CAT} ld klingon;"], "ld klingon", id="no-such-tiles"),
+        pytest.param(["--cgp", f"{CAT} bdn round;"], "bdn round", id="no-such-board"),
+        pytest.param(["--cgp", f"{CAT} bb lots;"], "bb lots", id="a-bonus-that-is-no-number"),
+        pytest.param(["--cgp", f"{CAT} etl -1;"], "etl -1", id="a-limit-that-is-no-number"),
     ],
 )
 def test_what_cannot_be_answered(arguments: list[str], why: str) -> None:
     told = ask(*arguments)
     assert told.exit_code == 2
     assert why in told.stderr
+
+
+def test_a_position_may_name_its_bonus_and_what_an_exchange_needs() -> None:
+    at = "15/" * 7 + "15" + "/15" * 7 + " RETAINS/ 0/0 0"
+    plain, told = facts("--cgp", at), facts("--cgp", f"{at} bb 35; etl 87;")
+    assert plain["moves"][0]["score"] == told["moves"][0]["score"] + 15 == 66
+    assert (len(plain["exchanges"]), told["exchanges"]) == (127, [])
+
+
+def test_a_position_may_name_its_list() -> None:
+    at = f"{CAT} lex world-english;"
+    assert facts("--cgp", at) == facts("--cgp", CAT, "--lexicon", "world-english")
+    assert facts("--cgp", at, "--lexicon", "english") == facts("--cgp", CAT) != facts("--cgp", at)
+
+
+def test_a_list_that_is_not_at_hand_is_told_once_unless_one_was_chosen(words: str) -> None:
+    lines = f"{CAT} lex CSW24; ld english; tmr 1/2; bb 50;\n" * 2
+    told = ask(text=lines)
+    assert told.exit_code == 0
+    assert json.loads(told.stdout.splitlines()[1]) == facts("--cgp", CAT)
+    assert told.stderr.count("lex CSW24: this list is not at hand") == 1
+    assert ask("--lexicon", words, text=lines).stderr == ""
 
 
 def test_damaged_leaves_are_told(tmp_path: Path) -> None:

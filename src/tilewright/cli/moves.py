@@ -3,22 +3,23 @@
 import json
 import sys
 from collections.abc import Callable, Iterable
+from functools import cache
 from typing import Annotated, Any
 
 import typer
 from rich.table import Table
 
 from tilewright.cli.engine_options import WhichLeaves, engine_told_plainly, load_leaves
-from tilewright.cli.word_options import CANNOT_TELL, AsJson, WhichList, cannot_tell
+from tilewright.cli.word_options import CANNOT_TELL, AsJson, cannot_tell
 from tilewright.cli.word_tables import open_console
 from tilewright.engine.errors import NotForTheEngine
 from tilewright.engine.generation import generate
-from tilewright.engine.leaves import BadLeaves, Leaves
+from tilewright.engine.leaves import BadLeaves
 from tilewright.engine.plays import Exchange, Play, Plays
-from tilewright.lexicon.lexicon import DEFAULT, Lexicon
+from tilewright.lexicon.errors import LexiconError
+from tilewright.lexicon.lexicon import DEFAULT, Lexicon, lists_at_hand
 from tilewright.notation.cgp import read_cgp
 from tilewright.notation.errors import NotationError
-from tilewright.rules.tiles import TileSet
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
@@ -31,7 +32,13 @@ def moves(
         str | None,
         typer.Option(metavar="CGP", help="The position; without it, one a line is read."),
     ] = None,
-    lexicon: WhichList = DEFAULT,
+    lexicon: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME|FILE",
+            help="Which words; if not told, the list that the position names, or english.",
+        ),
+    ] = None,
     leaves: WhichLeaves = None,
     best: Annotated[
         int | None, typer.Option(min=0, help="Tell so many plays and exchanges at most.")
@@ -39,6 +46,9 @@ def moves(
     as_json: AsJson = False,
 ) -> None:
     """Find every play of a position, the best first.
+
+    By the tournament rules: 50 points for seven tiles, seven in the bag to exchange. A position
+    may name others, with bb and etl, its tiles with ld and its board with bdn.
 
     Positions on standard input, one a line, give one JSON object a line; a line that cannot be
     read gives one with an "error", and exit code 2 in the end.
@@ -56,19 +66,28 @@ def moves(
             _show(plays, SHOWN if best is None else best)
 
 
-def finder(lexicon: str, leaves: str | None) -> Callable[[str], Plays]:
+def finder(lexicon: str | None, leaves: str | None) -> Callable[[str], Plays]:
     """What finds the plays of a position written as CGP."""
-    words = Lexicon.load(lexicon)
-    loaded: dict[TileSet, Leaves | None] = {}
+    words_of, list_of = cache(Lexicon.load), cache(_list_at_hand)
+    values_of = cache(lambda name, tiles: load_leaves(leaves, name, tiles))
+    words_of(lexicon or DEFAULT)  # a list that is not there is told once
 
     def find(line: str) -> Plays:
         position = read_cgp(line)
-        tiles = position.tiles
-        if tiles not in loaded:
-            loaded[tiles] = load_leaves(leaves, lexicon, tiles)
-        return generate(position, words, loaded[tiles])
+        name = lexicon or list_of(position.operand("lex"))
+        return generate(position, words_of(name), values_of(name, position.tiles))
 
     return find
+
+
+def _list_at_hand(named: str | None) -> str:
+    """The list that a position names, or another in its place, which is told."""
+    if named and named in lists_at_hand():
+        return named
+    if named:
+        told = f"lex {named}: this list is not at hand, so the words are those of {DEFAULT}."
+        typer.echo(f"{told} Say which with --lexicon.", err=True)
+    return DEFAULT
 
 
 def facts(plays: Plays, best: int | None) -> dict[str, Any]:
@@ -98,7 +117,7 @@ def _tell_lines(lines: Iterable[str], find: Callable[[str], Plays], best: int | 
             continue
         try:
             found = facts(find(line.strip()), best)
-        except (NotationError, NotForTheEngine, BadLeaves) as error:
+        except (NotationError, NotForTheEngine, BadLeaves, LexiconError) as error:
             found = {"line": number, "error": str(error)}
             code = CANNOT_TELL
         typer.echo(json.dumps(found, ensure_ascii=False))

@@ -8,6 +8,7 @@ from tilewright.engine.errors import NotForTheEngine
 from tilewright.engine.kernel import MOST_LETTERS, MOST_ON_RACK, SIDE, GameRules, SearchWords
 from tilewright.lexicon.lexicon import Lexicon
 from tilewright.notation.cgp import Position
+from tilewright.notation.equipment import layout_named, tile_set_named
 from tilewright.rules.edition import Edition, GoingOut, PassedOut, ScorelessTurns
 from tilewright.rules.editions import TOURNAMENT
 from tilewright.rules.tiles import TileSet
@@ -78,7 +79,14 @@ def game_rules(edition: Edition) -> GameRules:
 
 
 def edition_of(position: Position) -> Edition:
-    """The tournament rules with the board and the tiles of a position; racks of nine if need be."""
+    """The tournament rules, but for what a position tells otherwise.
+
+    That are its board, its tiles, the bonus and what an exchange needs; racks of nine if need be.
+    """
+    if (named := position.operand("ld")) and tile_set_named(named) is None:
+        raise NotForTheEngine(f"ld {named}: there is no such set of tiles")
+    if (named := position.operand("bdn")) and layout_named(named) is None:
+        raise NotForTheEngine(f"bdn {named}: there is no such board")
     layout = position.layout
     if layout is None:
         raise NotForTheEngine(
@@ -88,4 +96,15 @@ def edition_of(position: Position) -> Edition:
     rack_size = TOURNAMENT.rack_size if longest <= TOURNAMENT.rack_size else MOST_ON_RACK
     if longest > MOST_ON_RACK:
         raise NotForTheEngine(f"the engine knows racks of at most {MOST_ON_RACK} tiles")
-    return replace(TOURNAMENT, layout=layout, tiles=position.tiles, rack_size=rack_size)
+    bonus, exchange_needs = position.bonus, position.exchange_needs
+    return replace(
+        TOURNAMENT,
+        layout=layout,
+        tiles=position.tiles,
+        rack_size=rack_size,
+        bonus=TOURNAMENT.bonus if bonus is None else replace(TOURNAMENT.bonus, points=bonus),
+        exchange_needs=(
+            # With none in the bag there is nothing to exchange for.
+            TOURNAMENT.exchange_needs if exchange_needs is None else max(exchange_needs, 1)
+        ),
+    )

@@ -32,8 +32,8 @@ def generate(
 
     Equity is the score and the leave; when the bag is empty, going out counts twice the tiles of
     the others, and not going out costs twice the own tiles and ten points. Without an edition the
-    tournament rules are taken, with the board and the tiles of the position. Raises
-    ``NotForTheEngine`` for what the engine cannot play.
+    tournament rules are taken, with the board, the tiles, the bonus and the exchange limit of the
+    position where it names them. Raises ``NotForTheEngine`` for what the engine cannot play.
     """
     return _found(position, lexicon, leaves, edition, best_only=False)
 

@@ -77,6 +77,24 @@ class Position:
         fits = (self.board.rows, self.board.columns) == (STANDARD.rows, STANDARD.columns)
         return STANDARD if fits else None
 
+    @property
+    def bonus(self) -> int | None:
+        """The points for laying a whole rack, if ``bb`` tells them."""
+        return self._number("bb")
+
+    @property
+    def exchange_needs(self) -> int | None:
+        """How many tiles the bag must hold for an exchange, if ``etl`` tells it."""
+        return self._number("etl")
+
+    def _number(self, name: str) -> int | None:
+        operand = self.operand(name)
+        if not operand:
+            return None
+        if not operand.isdecimal() or not _NUMBER.fullmatch(operand):
+            raise BadPosition(f"{name} {operand}", "this is no whole number")
+        return int(operand)
+
     def strict(self) -> "Position":
         """The position without our own operations, for other programs."""
         others = tuple(op for op in self.operations if not op.name.startswith(OWN_PREFIX))
