@@ -2,12 +2,14 @@
 
 import json
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
 from typer.testing import CliRunner, Result
 
+from tilewright.cli import moves
 from tilewright.cli.main import app
 from tilewright.engine.leaves import Leaves
 from tilewright.rules.tiles import ENGLISH
@@ -23,7 +25,7 @@ def words(tmp_path: Path) -> str:
     return str(tmp_path / "words.txt")
 
 
-def ask(*arguments: str, text: str | None = None) -> Result:
+def ask(*arguments: str, text: str | bytes | None = None) -> Result:
     return runner.invoke(app, ["moves", *arguments], prog_name="tilewright", input=text)
 
 
@@ -91,6 +93,26 @@ def test_a_bad_line_is_told_by_its_number_and_the_others_are_answered(words: str
     assert told.exit_code == 2
     assert (bad["line"], first) == (2, last)
     assert "error" in bad
+
+
+def test_a_byte_that_is_not_utf_8_spoils_its_own_line_alone(words: str) -> None:
+    line = CAT.encode()
+    told = ask("--lexicon", words, text=line + b"\n" + line.replace(b"A", b"\xc4") + b"\n" + line)
+    first, bad, last = map(json.loads, told.stdout.splitlines())
+    assert told.exit_code == 2
+    assert (bad["line"], first) == (2, last)
+
+
+def test_a_mark_of_utf_8_before_the_first_line_does_no_harm(words: str) -> None:
+    told = ask("--lexicon", words, text=f"\ufeff{CAT}\n".encode())
+    assert (told.exit_code, told.stderr) == (0, "")
+
+
+def test_without_any_standard_input_the_way_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(moves, "sys", SimpleNamespace(stdin=None))
+    told = ask()
+    assert told.exit_code == 2
+    assert "--cgp" in told.stderr
 
 
 @pytest.mark.parametrize(

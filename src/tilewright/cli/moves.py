@@ -4,7 +4,8 @@ import json
 import sys
 from collections.abc import Callable, Iterable
 from functools import cache
-from typing import Annotated, Any
+from io import TextIOWrapper
+from typing import Annotated, Any, TextIO
 
 import typer
 from rich.table import Table
@@ -56,9 +57,9 @@ def moves(
     with engine_told_plainly():
         find = finder(lexicon, leaves)
         if cgp is None:
-            if sys.stdin.isatty():
+            if sys.stdin is None or sys.stdin.isatty():
                 raise cannot_tell("Give a position with --cgp, or one a line on standard input.")
-            raise typer.Exit(_tell_lines(sys.stdin, find, best))
+            raise typer.Exit(_tell_lines(_standard_input(), find, best))
         plays = find(cgp)
         if as_json:
             typer.echo(json.dumps(facts(plays, best), ensure_ascii=False))
@@ -107,6 +108,13 @@ def _fact(turn: Play | Exchange) -> dict[str, Any]:
         "equity": round(turn.equity, 3),
         "leave": turn.leave,
     }
+
+
+def _standard_input() -> TextIO:
+    """CGP is UTF-8, wherever one lives; a byte that is none spoils its own line alone."""
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace")
+    return sys.stdin
 
 
 def _tell_lines(lines: Iterable[str], find: Callable[[str], Plays], best: int | None) -> int:
