@@ -1,5 +1,7 @@
+import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
@@ -45,3 +47,41 @@ def test_a_mistyped_command_is_answered_with_a_near_one() -> None:
     result = runner.invoke(app, ["tabel"])
     assert result.exit_code == 2
     assert "Did you mean 'table'?" in result.stderr
+
+
+RUN = [sys.executable, "-c", "from tilewright.cli.main import run; run()"]
+GAMES = Path(__file__).parents[1] / "games"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        pytest.param(["--help"], id="the-list-of-commands"),
+        pytest.param(["editions"], id="a-command"),
+        pytest.param(["replay", str(GAMES / "challenges.gcg")], id="a-long-answer"),
+        pytest.param(["selfplay", "--games", "1", "--threads", "1"], id="a-table"),
+    ],
+)
+def test_a_full_disk_is_told_in_a_line(arguments: list[str]) -> None:
+    with Path("/dev/full").open("wb") as full:
+        told = subprocess.run(
+            [*RUN, *arguments], stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
+    assert (told.returncode, told.stderr) == (2, "No space left on device\n")
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        pytest.param(["replay", str(GAMES / "challenges.gcg")], id="replay"),
+        pytest.param(["selfplay", "--games", "2", "--threads", "1"], id="selfplay"),
+    ],
+)
+def test_a_terminal_without_the_letters_shows_question_marks(
+    arguments: list[str], encoding: str
+) -> None:
+    environment = os.environ | {"PYTHONIOENCODING": encoding}
+    told = subprocess.run([*RUN, *arguments], capture_output=True, env=environment, check=True)
+    assert told.stderr == b""
+    assert told.stdout

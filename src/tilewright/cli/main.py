@@ -5,7 +5,9 @@ A command lives in a module of this package that carries its name and offers a T
 however much the commands themselves need.
 """
 
+import sys
 from importlib import import_module
+from io import TextIOWrapper
 from typing import Annotated, Any, cast
 
 import typer
@@ -71,5 +73,17 @@ def tilewright(
 
 
 def run() -> None:
-    """Run the program with the arguments of this process."""
-    app(prog_name="tilewright")
+    """Run the program with the arguments of this process.
+
+    What the terminal has no letter for is shown as a question mark; an answer that cannot be
+    written, as on a full disk, is told in a line.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    try:
+        app(prog_name="tilewright")
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else ""
+        typer.echo(f"{where}{error.strerror or error}", err=True)
+        raise SystemExit(2) from None

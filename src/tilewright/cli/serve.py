@@ -2,6 +2,7 @@
 
 import re
 import socket
+import sys
 from contextlib import suppress
 from ipaddress import ip_address
 from pathlib import Path
@@ -16,6 +17,8 @@ app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
 # What a browser may have asked for by name: words of letters, digits and hyphens.
 _NAME = re.compile(r"[\w-]+(\.[\w-]+)*", re.ASCII)
+# What a code to scan is drawn with.
+_BLOCKS = "█▀▄"
 # Nobody answers here (RFC 5737): asking for the way to it tells this machine's own address.
 _FAR_AWAY = ("192.0.2.1", 9)
 
@@ -135,4 +138,5 @@ def _invite(address: str) -> None:
 
     typer.echo(f"Other devices in the same network: {address}")
     with suppress(UnicodeEncodeError):  # a terminal that cannot draw it
+        _BLOCKS.encode(sys.stdout.encoding)
         segno.make(address, micro=False).terminal(compact=True)
