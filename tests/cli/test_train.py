@@ -66,6 +66,24 @@ def test_another_training_beside_the_file_is_told(out: Path) -> None:
     assert "another word list or seed" in told.stderr
 
 
+def test_another_way_to_draw_racks_is_told(out: Path) -> None:
+    told = ask(out, "--chosen", "3")
+    assert told.exit_code == 2
+    assert "1 around chosen leaves, not 4 and 3" in told.stderr
+
+
+def test_rounds_that_are_over_are_told_if_others_are_asked_for(out: Path) -> None:
+    first = out.read_bytes()
+    told = ask(out, "--games", "8", "--check", "0")
+    assert told.exit_code == 0
+    assert told.stderr == (
+        f"{out.with_suffix('.training.npz')}: rounds of 6 games are over and stay as they were;"
+        " nothing is left to play.\n"
+    )
+    assert out.read_bytes() == first
+    assert ask(out, "--check", "0").stderr == ""
+
+
 def test_another_ending_is_refused(tmp_path: Path) -> None:
     assert ask(tmp_path / "some.txt").exit_code == 2
 

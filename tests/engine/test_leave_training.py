@@ -1,5 +1,6 @@
 import threading
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -81,6 +82,17 @@ def test_training_of_another_list_is_not_gone_on_with(learned: TrainingState) ->
     other = Training(Lexicon.load("world-english"), (1,), longest=3)
     with pytest.raises(BadTrainingState, match="another word list"):
         train(other, learned, save=lambda _: None)
+
+
+def test_training_with_other_racks_is_not_gone_on_with(learned: TrainingState) -> None:
+    other = replace(training(20, 30), chosen_racks=3)
+    with pytest.raises(BadTrainingState, match="1 around chosen leaves, not 4 and 3"):
+        train(other, learned, save=lambda _: None)
+
+
+def test_rounds_to_come_may_be_changed_on_the_way(learned: TrainingState) -> None:
+    longer = train(training(1, 2, 10), learned, save=lambda _: None, threads=1)
+    assert longer.over.tolist() == [20, 30, 10]
 
 
 def test_a_damaged_state_is_refused(tmp_path: Path) -> None:

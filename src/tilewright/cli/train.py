@@ -155,6 +155,7 @@ def _learn(
     except FileNotFoundError:
         state = begin(training)
         state.save(kept)
+    _tell_other_rounds(training, state, kept)
     with stopping() as stop, progress_bar("games", sum(training.rounds)) as tell:
         return train(
             training,
@@ -165,6 +166,16 @@ def _learn(
             threads=threads,
             cluster=cluster,
         )
+
+
+def _tell_other_rounds(training: Training, state: TrainingState, kept: Path) -> None:
+    """Rounds that are over stay as they were: nobody should believe in games not played."""
+    over = tuple(state.over.tolist())
+    if over == training.rounds[: state.round]:
+        return
+    games = ", ".join(f"{each:,}" for each in over)
+    left = "nothing is left to play" if len(over) >= len(training.rounds) else "the rest is played"
+    typer.echo(f"{kept}: rounds of {games} games are over and stay as they were; {left}.", err=True)
 
 
 def _check(

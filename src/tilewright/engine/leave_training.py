@@ -38,7 +38,7 @@ Progress = Callable[[int, int], None]
 
 
 class BadTrainingState(ValueError):
-    """A file that holds no training to go on with, or that of another list."""
+    """A file that holds no training to go on with, or another one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,14 +65,16 @@ class Training:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class TrainingState:
-    """How far a training has come: the round, its games played, the values so far.
+    """How far a training has come: the games of each round that is over, those of this, the values.
 
     ``samples`` are of this round; ``total`` and ``seen`` are what is remembered of earlier ones.
     """
 
     lexicon: str
     seed: int
-    round: int
+    random_racks: int
+    chosen_racks: int
+    over: NDArray[np.int64]
     played: int
     scatter: float
     expected: NDArray[np.float32]
@@ -80,6 +82,11 @@ class TrainingState:
     total: NDArray[np.float64]
     seen: NDArray[np.float64]
     samples: Samples = field(repr=False)
+
+    @property
+    def round(self) -> int:
+        """The round that is being played, from 0."""
+        return len(self.over)
 
     def save(self, path: Path) -> None:
         """Write it whole or not at all."""
@@ -123,7 +130,9 @@ def begin(training: Training) -> TrainingState:
     return TrainingState(
         lexicon=training.lexicon.name,
         seed=training.seed,
-        round=0,
+        random_racks=training.random_racks,
+        chosen_racks=training.chosen_racks,
+        over=np.zeros(0, dtype=np.int64),
         played=0,
         scatter=float(equities.std()),
         expected=np.full(box, equities.mean(), dtype=np.float32),
@@ -149,13 +158,11 @@ def train(
 
     ``threads`` and ``cluster`` are as for ``self_play``. A part is what each processor plays
     between two savings; stopping loses at most the part that is being played. The result of a
-    training does not depend on where it was played, stopped and taken up again.
+    training does not depend on where it was played, stopped and taken up again. On the way the
+    rounds to come may be changed; those that are over stay as they were.
     """
     empty = training.all_leaves()
-    if (state.lexicon, state.seed) != (training.lexicon.name, training.seed):
-        raise BadTrainingState("the training to go on with is of another word list or seed")
-    if len(state.values) != len(empty):
-        raise BadTrainingState("the training to go on with is of another box of tiles")
+    _check(training, state, len(empty))
     parts: LeaveParts | None = None
     with open_hall(cluster, threads) as hall:
         while state.round < len(training.rounds):
@@ -172,6 +179,20 @@ def train(
             state = _end_round(state, parts)
             save(state)
     return state
+
+
+def _check(training: Training, state: TrainingState, leaves: int) -> None:
+    """Raise ``BadTrainingState`` if the state is of another training."""
+    if (state.lexicon, state.seed) != (training.lexicon.name, training.seed):
+        raise BadTrainingState("the training to go on with is of another word list or seed")
+    if len(state.values) != leaves:
+        raise BadTrainingState("the training to go on with is of another box of tiles")
+    racks = (training.random_racks, training.chosen_racks)
+    if (state.random_racks, state.chosen_racks) != racks:
+        raise BadTrainingState(
+            f"the training to go on with draws {state.random_racks} racks at random and "
+            f"{state.chosen_racks} around chosen leaves, not {racks[0]} and {racks[1]}"
+        )
 
 
 def _series(training: Training, state: TrainingState, leaves: Leaves) -> Series:
@@ -224,7 +245,7 @@ def _end_round(state: TrainingState, parts: LeaveParts) -> TrainingState:
     kept = _REMEMBERED if state.round > 0 else 0.0
     return replace(
         state,
-        round=state.round + 1,
+        over=np.append(state.over, state.played),
         played=0,
         values=(np.round(values * _FINENESS) / _FINENESS).astype(np.float32),
         expected=expected,
