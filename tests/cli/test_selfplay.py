@@ -40,6 +40,13 @@ def test_the_figures_for_people() -> None:
     assert "points a player" in told.stdout
 
 
+def test_of_one_game_no_error_is_known() -> None:
+    told = facts("--games", "1", "--threads", "1")
+    assert told["mean_score"] > 0
+    assert (told["mean_score_error"], told["spread_errors"]) == (None, [None, None])
+    assert "nan" not in ask("--games", "1", "--threads", "1").stdout
+
+
 def test_games_as_gcg_files(tmp_path: Path) -> None:
     assert ask("--games", "12", "--threads", "1", "--out", str(tmp_path / "g.gcg")).exit_code == 0
     files = sorted(tmp_path.iterdir())

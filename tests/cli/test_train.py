@@ -43,6 +43,12 @@ def test_a_finished_training_is_checked_and_not_played_again(out: Path) -> None:
     assert (found["leaves"], found["games"]) == (914_624, 4)
 
 
+def test_of_one_pair_of_games_no_error_is_known(out: Path) -> None:
+    told = json.loads(ask(out, "--check", "1", "--json").stdout)
+    assert (told["games"], told["spread_error"], told["wins_error"]) == (2, None, None)
+    assert "nan" not in ask(out, "--check", "1").stdout
+
+
 def test_stopping_leaves_the_file_as_it_was_and_the_same_command_goes_on(
     out: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -190,20 +190,21 @@ def _check(
         seed=training.seed,
         threads=threads,
     )
-    spread, wins = result.spread(), result.wins()
     if as_json:
+        told = result.summary()
         tell_json(
             leaves=len(values),
             games=len(result),
-            spread=spread.mean,
-            spread_error=spread.error,
-            wins=wins.mean,
-            wins_error=wins.error,
+            spread=told["spreads"][0],
+            spread_error=told["spread_errors"][0],
+            wins=told["wins"][0],
+            wins_error=told["win_errors"][0],
         )
         return
+    against = f"{result.spread()} points a game, {100 * result.wins().mean:.1f}% won"
     facts = [
         ("leaves", f"{len(values):,}"),
-        ("against greedy play", f"{spread} points a game, {100 * wins.mean:.1f}% won"),
+        ("against greedy play", against),
         ("in game pairs", f"{len(result) // 2:,}"),
     ]
     open_console().print(draw_facts(facts))

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import isnan
 from typing import Any
 
 import numpy as np
@@ -14,13 +15,15 @@ from tilewright.rules.edition import Edition
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A mean and its standard error."""
+    """A mean and its standard error; NaN where there are too few games to tell."""
 
     mean: float
     error: float
 
     def __str__(self) -> str:
-        return f"{self.mean:.2f} ± {self.error:.2f}"
+        if isnan(self.mean):
+            return "-"
+        return f"{self.mean:.2f}" if isnan(self.error) else f"{self.mean:.2f} ± {self.error:.2f}"
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -80,7 +83,7 @@ class SelfPlayResult:
         return self._estimate(first[:, player] / first.sum(axis=1))
 
     def summary(self) -> dict[str, Any]:
-        """The figures as plain data."""
+        """The figures as plain data; None where there are too few games to tell."""
         each = range(len(self.players))
         return {
             "games": len(self),
@@ -88,14 +91,14 @@ class SelfPlayResult:
             "players": len(self.players),
             "seconds": self.seconds,
             "games_per_second": len(self) / self.seconds if self.seconds else 0.0,
-            "mean_score": self.mean_score.mean,
-            "mean_score_error": self.mean_score.error,
-            "turns_per_game": self.turns_per_game.mean,
-            "bingos_per_game": self.bingos_per_game.mean,
-            "spreads": [self.spread(player).mean for player in each],
-            "spread_errors": [self.spread(player).error for player in each],
-            "wins": [self.wins(player).mean for player in each],
-            "win_errors": [self.wins(player).error for player in each],
+            "mean_score": _known(self.mean_score.mean),
+            "mean_score_error": _known(self.mean_score.error),
+            "turns_per_game": _known(self.turns_per_game.mean),
+            "bingos_per_game": _known(self.bingos_per_game.mean),
+            "spreads": [_known(self.spread(player).mean) for player in each],
+            "spread_errors": [_known(self.spread(player).error) for player in each],
+            "wins": [_known(self.wins(player).mean) for player in each],
+            "win_errors": [_known(self.wins(player).error) for player in each],
             "stopped": self.stopped,
         }
 
@@ -153,6 +156,10 @@ class SelfPlayResult:
             return Estimate(float("nan"), float("nan"))
         spread = values.std(ddof=1) if len(values) > 1 else float("nan")
         return Estimate(float(values.mean()), float(spread / np.sqrt(len(values))))
+
+
+def _known(figure: float) -> float | None:
+    return None if isnan(figure) else figure
 
 
 def _ahead(totals: NDArray[np.int64], seat: NDArray[Any]) -> NDArray[np.int64]:
