@@ -167,7 +167,7 @@ def test_on_a_screen_words_stand_in_columns(monkeypatch: pytest.MonkeyPatch) -> 
         (["hooks", "c-t"], "Letters are A to Z"),
         (["pattern", "[AB"], "the pattern '[AB' has a bracket too many"),
         (["check"], "Missing argument"),
-        (["remove", "nowhere"], "There is no word list or file 'nowhere'"),
+        (["remove", "nowhere"], "There is no word list or file 'nowhere'.\n"),
         (["remove", "english"], "stays"),
         (["info", "../english"], "No such file"),
     ],

@@ -9,9 +9,8 @@ class UnknownList(LexiconError):
     """No list has this name, and no file."""
 
     def __init__(self, name: str, known: tuple[str, ...]) -> None:
-        super().__init__(
-            f"There is no word list or file {name!r}. The lists are {', '.join(known)}."
-        )
+        lists = f" The lists are {', '.join(known)}." if known else ""
+        super().__init__(f"There is no word list or file {name!r}.{lists}")
         self.name = name
         self.known = known
 
