@@ -12,11 +12,13 @@ from tilewright.engine.plays import Exchange, Play
 from tilewright.lexicon.lexicon import Lexicon
 from tilewright.notation.cgp import Position, read_cgp
 from tilewright.notation.plays import read_play
+from tilewright.rules.board import Board
 from tilewright.rules.edition import Edition, nine_tiles
 from tilewright.rules.editions import EDITIONS, TOURNAMENT
 from tilewright.rules.layouts import SUPER
 from tilewright.rules.placement import lay
 from tilewright.rules.scoring import score
+from tilewright.rules.square import Square
 from tilewright.rules.tile_sets import TILE_SETS
 from tilewright.rules.tiles import ENGLISH
 
@@ -194,3 +196,21 @@ class TestTheDoor:
     def test_records_are_as_long_as_the_kernels(self) -> None:
         assert [kernel.MOVE_ROW.itemsize, kernel.EXCHANGE_ROW.itemsize] == [20, 16]
         assert [kernel.TURN_ROW.itemsize, kernel.GAME_ROW.itemsize] == [44, 88]
+
+
+@pytest.mark.parametrize(
+    ("tiles", "rack", "why"),
+    [
+        pytest.param({}, "CATs", "'s' lies on no rack", id="a-named-blank-on-a-rack"),
+        pytest.param({}, "CATSCATSCA", "at most 9", id="ten-tiles"),
+        pytest.param({Square(15, 0): "A"}, "CATS", "off the board", id="below-the-board"),
+        pytest.param({Square(0, 15): "A"}, "CATS", "off the board", id="beside-the-board"),
+        pytest.param({Square(-1, -1): "A"}, "CATS", "off the board", id="above-the-board"),
+        pytest.param({Square(7, 7): "?"}, "CATS", "blank on the board", id="a-nameless-blank"),
+    ],
+)
+def test_tiles_where_none_can_be_are_refused(tiles: dict[Square, str], rack: str, why: str) -> None:
+    at = Position(Board(15, 15, tiles), (tuple(rack), ()), (0, 0))
+    for edition in (None, TOURNAMENT):
+        with pytest.raises(NotForTheEngine, match=why):
+            generate(at, LEXICON, edition=edition)

@@ -72,7 +72,7 @@ def _found(
         search_words(lexicon, tiles),
         None if leaves is None else leaves.kernel,
         squares,
-        codes.numbers(rack),
+        codes.rack(rack),
         in_bag=in_bag,
         others_worth=others_worth,
         endgame_terms=leaves is not None,

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from tilewright.engine.errors import NotForTheEngine
-from tilewright.engine.kernel import BLANK_BIT, SIDE
+from tilewright.engine.kernel import BLANK_BIT, MOST_ON_RACK, SIDE
 from tilewright.rules.board import Board
 from tilewright.rules.tiles import BLANK, Tile, Tiles, TileSet
 
@@ -33,6 +33,16 @@ class TileCodes:
             what = f"{unknown.args[0]!r} is no tile of the {self.name} set"
             raise NotForTheEngine(what) from None
 
+    def rack(self, tiles: Tiles) -> bytes:
+        """A rack as numbers; on it a blank stands for no letter yet."""
+        if len(tiles) > MOST_ON_RACK:
+            raise NotForTheEngine(f"the engine knows racks of at most {MOST_ON_RACK} tiles")
+        numbers = self.numbers(tiles)
+        for tile, number in zip(tiles, numbers, strict=True):
+            if number & BLANK_BIT:
+                raise NotForTheEngine(f"{tile!r} lies on no rack: a blank there is {BLANK!r}")
+        return numbers
+
     def tiles(self, numbers: Iterable[int]) -> Tiles:
         """Numbers as tiles."""
         return tuple([self._tiles[number] for number in numbers])
@@ -49,8 +59,12 @@ class TileCodes:
                 f"not {board.rows} by {board.columns}"
             )
         squares = bytearray(SIDE * SIDE)
-        for (row, column), tile in board.tiles():
-            squares[row * SIDE + column] = self.numbers([tile])[0]
+        for square, tile in board.tiles():
+            if not board.holds(square):
+                raise NotForTheEngine(f"the tile {tile!r} lies off the board, at {tuple(square)}")
+            if tile == BLANK:
+                raise NotForTheEngine("a blank on the board is the letter it stands for, in small")
+            squares[square.row * SIDE + square.column] = self.numbers([tile])[0]
         return bytes(squares)
 
 

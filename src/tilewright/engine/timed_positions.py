@@ -25,7 +25,7 @@ def timed_positions(most: int | None = None) -> tuple[list[bytes], list[bytes]]:
     codes = tile_codes(ENGLISH)
     found = [read_cgp(line) for line in FILE.read_text("ascii").splitlines()[:most]]
     boards = [codes.squares(position.board) for position in found]
-    return boards, [codes.numbers(position.racks[0]) for position in found]
+    return boards, [codes.rack(position.racks[0]) for position in found]
 
 
 def positions_of(result: SelfPlayResult) -> Iterator[str]:
