@@ -5,8 +5,10 @@
 #include <chrono>
 #include <condition_variable>
 #include <exception>
+#include <iterator>
 #include <mutex>
 #include <stdexcept>
+#include <system_error>
 #include <thread>
 
 #include "self_game.hpp"
@@ -20,33 +22,30 @@ constexpr int kMostThreads = 1024;
 
 /// A few games that follow each other, played by one thread.
 struct Batch {
+  std::uint32_t first = 0;
   std::vector<GameRecord> games;
   std::vector<TurnRecord> turns;
 };
 
-/// The games to be played, and the threads that play them. Threads take batches by counting up;
-/// nothing else is shared while they play.
+/// The games to be played, and the threads that play them. Threads take batches by counting up, and
+/// hand over what they have played when they go; nothing else is shared while they play.
 class Hall {
  public:
   Hall(const GameRules& rules, const SearchWords& words, const SelfPlaySettings& settings)
       : rules_(rules), words_(words), settings_(settings) {
     const std::uint32_t share = settings.games / (8 * static_cast<std::uint32_t>(settings.threads));
     batch_size_ = std::clamp<std::uint32_t>(share, 1, 32);
-    batches_.resize((std::size_t{settings.games} + batch_size_ - 1) / batch_size_);
     at_work_ = settings.threads;
   }
 
   SelfPlayRecords play_all(const std::function<bool(std::uint32_t)>& tick) {
     {
       std::vector<std::jthread> threads;
-      const auto stop_threads = [this] { stopping_.store(true, std::memory_order_relaxed); };
       try {
-        for (int thread = 0; thread < settings_.threads; ++thread) {
-          threads.emplace_back([this] { work(); });
-        }
+        start(threads);
         watch(tick);
-      } catch (...) {  // tick may throw, and so may the system when it has no more threads
-        stop_threads();
+      } catch (...) {  // tick may throw, and so may the system when it has no thread or no room
+        stopping_.store(true, std::memory_order_relaxed);
         throw;
       }
     }
@@ -55,6 +54,20 @@ class Hall {
   }
 
  private:
+  /// As many threads as are wanted, or as the system gives: the games are the same on fewer.
+  void start(std::vector<std::jthread>& threads) {
+    threads.reserve(static_cast<std::size_t>(settings_.threads));
+    try {
+      for (int thread = 0; thread < settings_.threads; ++thread) {
+        threads.emplace_back([this] { work(); });
+      }
+    } catch (const std::system_error&) {
+      if (threads.empty()) throw;
+      const std::lock_guard lock(mutex_);
+      at_work_ -= settings_.threads - static_cast<int>(threads.size());
+    }
+  }
+
   void watch(const std::function<bool(std::uint32_t)>& tick) {
     std::unique_lock lock(mutex_);
     for (bool done = false; !done;) {
@@ -69,49 +82,45 @@ class Hall {
 
   void work() noexcept {
     std::exception_ptr failure;
-    LeaveSamples samples;
     try {
       SelfGame game(rules_, words_, settings_);
-      for (;;) {
-        const std::size_t batch = next_batch_.fetch_add(1, std::memory_order_relaxed);
-        if (batch >= batches_.size() || !play_batch(game, batch)) break;
+      std::vector<Batch> played;
+      while (!stopping_.load(std::memory_order_relaxed)) {
+        const std::uint64_t first = next_game_.fetch_add(batch_size_, std::memory_order_relaxed);
+        if (first >= settings_.games) break;
+        played.push_back(play_batch(game, static_cast<std::uint32_t>(first)));
       }
-      if (game.samples() != nullptr) samples = std::move(*game.samples());
+      hand_over(std::move(played), game.samples());
     } catch (...) {
       failure = std::current_exception();
       stopping_.store(true, std::memory_order_relaxed);
     }
     const std::lock_guard lock(mutex_);
-    if (failure) {
-      failure_ = failure;
-    } else if (settings_.sampling != nullptr) {
-      add_samples(std::move(samples));
-    }
+    if (failure) failure_ = failure;
     if (--at_work_ == 0) all_gone_.notify_one();
   }
 
-  /// False if it was stopped.
-  bool play_batch(SelfGame& game, std::size_t batch) {
-    const auto first = static_cast<std::uint32_t>(batch) * batch_size_;
-    const std::uint32_t end = std::min(first + batch_size_, settings_.games);
-    for (std::uint32_t at = first; at < end; ++at) {
-      if (stopping_.load(std::memory_order_relaxed)) return false;
-      game.play(settings_.first_game + at, batches_[batch].games, batches_[batch].turns);
+  /// The games of a batch, or those that were whole when it was stopped.
+  Batch play_batch(SelfGame& game, std::uint32_t first) {
+    Batch batch{first, {}, {}};
+    const std::uint32_t size = std::min(batch_size_, settings_.games - first);
+    for (std::uint32_t at = 0; at < size; ++at) {
+      if (stopping_.load(std::memory_order_relaxed)) break;
+      game.play(settings_.first_game + first + at, batch.games, batch.turns);
       played_.fetch_add(1, std::memory_order_relaxed);
     }
-    return true;
+    return batch;
   }
 
-  void add_samples(LeaveSamples&& samples) noexcept {
-    try {
-      samples_.add(samples);
-    } catch (...) {
-      failure_ = std::current_exception();
-    }
+  void hand_over(std::vector<Batch>&& played, const LeaveSamples* samples) {
+    const std::lock_guard lock(mutex_);
+    std::ranges::move(played, std::back_inserter(batches_));
+    if (samples != nullptr) samples_.add(*samples);
   }
 
   SelfPlayRecords collect() {
     SelfPlayRecords records;
+    std::ranges::sort(batches_, {}, &Batch::first);
     std::size_t turns = 0;
     for (const Batch& batch : batches_) turns += batch.turns.size();
     records.games.reserve(played_);
@@ -130,8 +139,7 @@ class Hall {
   const SearchWords& words_;
   const SelfPlaySettings& settings_;
   std::uint32_t batch_size_ = 1;
-  std::vector<Batch> batches_;
-  std::atomic<std::size_t> next_batch_{0};
+  std::atomic<std::uint64_t> next_game_{0};
   std::atomic<std::uint32_t> played_{0};
   std::atomic<bool> stopping_{false};
 
@@ -139,6 +147,7 @@ class Hall {
   std::condition_variable all_gone_;
   int at_work_ = 0;
   std::exception_ptr failure_;
+  std::vector<Batch> batches_;
   LeaveSamples samples_;
 };
 

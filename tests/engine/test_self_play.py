@@ -1,3 +1,6 @@
+import resource
+import subprocess
+import sys
 import threading
 from dataclasses import replace
 
@@ -184,3 +187,39 @@ def test_what_is_no_whole_number_is_refused_at_once(what: str, number: object) -
 def test_without_turns_there_are_no_game_files() -> None:
     with pytest.raises(ValueError, match="turns"):
         next(self_play(1, lexicon=LEXICON, threads=1).games())
+
+
+def with_little_memory(games: str, threads: int) -> list[str]:
+    """Games in a process that may use 6 GB, of which each thread takes one for its stack."""
+    program = (
+        "import threading, sys; from tilewright.engine.self_play import self_play\n"
+        "from tilewright.lexicon.lexicon import Lexicon\n"
+        "stop, words = threading.Event(), Lexicon.load('english')\n"
+        f"result = self_play({games}, lexicon=words, threads={threads}, seed=7, stop=stop,\n"
+        f"    progress=lambda played: stop.set() if played > 100 else None)\n"
+        "print(result.stopped, result.game_rows['final'][:6, :2].sum())"
+    )
+
+    def limit() -> None:
+        for what, most in ((resource.RLIMIT_STACK, 1 << 30), (resource.RLIMIT_AS, 6 << 30)):
+            resource.setrlimit(what, (most, resource.getrlimit(what)[1]))
+
+    told = subprocess.run(
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        check=True,
+        # Nothing else that takes a thread, or all addresses, as the sanitizers do.
+        env={"OPENBLAS_NUM_THREADS": "1"},
+        preexec_fn=limit,
+    )
+    return told.stdout.split()
+
+
+def test_as_many_games_as_there_are_numbers_take_no_room_before_they_are_played() -> None:
+    assert with_little_memory("2**32 - 1", threads=1)[0] == "True"
+
+
+def test_where_the_system_gives_fewer_threads_the_games_are_the_same() -> None:
+    six = self_play(6, lexicon=LEXICON, threads=1, seed=7).game_rows["final"][:, :2]
+    assert with_little_memory("6", threads=64) == ["False", str(six.sum())]
