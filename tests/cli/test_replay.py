@@ -204,3 +204,16 @@ def test_people_read_a_line_for_each_turn(tmp_path: Path) -> None:
 @pytest.mark.parametrize("file", sorted(GAMES.glob("*.gcg")), ids=lambda path: path.stem)
 def test_every_game_of_the_collection_can_be_read_whole(file: Path) -> None:
     assert replay(file)[0] == 0
+
+
+def test_a_name_cannot_steer_the_terminal(record: Path) -> None:
+    record.write_text(record.read_text().replace('"Ann"', '"A\\u001b[31mn\\nn"'))
+    result = runner.invoke(app, ["replay", str(record)])
+    assert result.exit_code == 0
+    assert "A\ufffd[31mn\ufffdn" in result.stdout.splitlines()[0]
+
+
+def test_of_a_missing_file_only_the_error_is_told(tmp_path: Path) -> None:
+    result = runner.invoke(app, ["replay", str(tmp_path / "no.gcg")])
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == f"{tmp_path / 'no.gcg'}: No such file or directory\n"

@@ -11,6 +11,7 @@ import typer
 from rich.table import Table
 
 from tilewright.cli.engine_options import WhichLeaves, engine_told_plainly, load_leaves
+from tilewright.cli.harmless import harmless
 from tilewright.cli.word_options import CANNOT_TELL, AsJson, cannot_tell
 from tilewright.cli.word_tables import open_console
 from tilewright.engine.errors import NotForTheEngine
@@ -71,11 +72,11 @@ def finder(lexicon: str | None, leaves: str | None) -> Callable[[str], Plays]:
     """What finds the plays of a position written as CGP."""
     words_of, list_of = cache(Lexicon.load), cache(_list_at_hand)
     values_of = cache(lambda name, tiles: load_leaves(leaves, name, tiles))
-    words_of(lexicon or DEFAULT)  # a list that is not there is told once
+    words_of(DEFAULT if lexicon is None else lexicon)  # a list that is not there is told once
 
     def find(line: str) -> Plays:
         position = read_cgp(line)
-        name = lexicon or list_of(position.operand("lex"))
+        name = list_of(position.operand("lex")) if lexicon is None else lexicon
         return generate(position, words_of(name), values_of(name, position.tiles))
 
     return find
@@ -87,7 +88,7 @@ def _list_at_hand(named: str | None) -> str:
         return named
     if named:
         told = f"lex {named}: this list is not at hand, so the words are those of {DEFAULT}."
-        typer.echo(f"{told} Say which with --lexicon.", err=True)
+        typer.echo(harmless(f"{told} Say which with --lexicon."), err=True)
     return DEFAULT
 
 

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
+from tilewright.cli.harmless import harmless
 from tilewright.notation.findings import Difference
 from tilewright.notation.game_lines import game_lines
 from tilewright.notation.gcg_reader import read_gcg
@@ -114,24 +115,29 @@ def _nothing(message: str, line: int = 0) -> dict[str, Any]:
 
 
 def _tell(found: dict[str, Any]) -> None:
-    typer.echo(f"{found['file']}: {' – '.join(found['players'])}")
+    if found["players"]:
+        _say(f"{found['file']}: {' – '.join(found['players'])}")
     for number, turn in enumerate(found["turns"], 1):
         score = "?" if turn["score"] is None else f"{turn['score']:+}"
         name = found["players"][turn["seat"]]
         play = turn["play"] or turn["kind"]
-        typer.echo(f"  {number:>3}  {name:<16.16} {play:<24} {score:>5} {turn['total']:>5}")
+        _say(f"  {number:>3}  {name:<16.16} {play:<24} {score:>5} {turn['total']:>5}")
     if found["final"]:
-        typer.echo(f"  final: {' – '.join(map(str, found['final']))}")
+        _say(f"  final: {' – '.join(map(str, found['final']))}")
     for difference in found["differences"]:
         what = difference["what"]
         recorded, computed = (
             f"{told:+}" if what == "score" else told
             for told in (difference["recorded"], difference["computed"])
         )
-        typer.echo(f"  line {difference['line']}: {what}: recorded {recorded}, computed {computed}")
+        _say(f"  line {difference['line']}: {what}: recorded {recorded}, computed {computed}")
 
 
 def _tell_errors(found: dict[str, Any]) -> None:
     for error in found["errors"]:
         where = f"line {error['line']}: " if error["line"] else ""
-        typer.echo(f"{found['file']}: {where}{error['message']}", err=True)
+        _say(f"{found['file']}: {where}{error['message']}", err=True)
+
+
+def _say(line: str, *, err: bool = False) -> None:
+    typer.echo(harmless(line), err=err)

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from tilewright.cli.harmless import harmless
 from tilewright.notation.record import BadRecord, decode_record, read_events
 from tilewright.rules.broken_log import BrokenLog
 from tilewright.rules.events import Reckoned, Seated
@@ -78,7 +79,7 @@ def _tell(found: Audit, names: list[str], *, kept: bool) -> None:
     if not kept:
         typer.echo("This is not the commitment that was shown when the game began.")
     for draw in found.draws:
-        typer.echo(_line(draw, names))
+        typer.echo(harmless(_line(draw, names)))
     if found.fair:
         typer.echo(f"All {len(found.draws)} draws are what the seed gives.")
     else:
