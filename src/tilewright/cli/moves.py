@@ -52,8 +52,8 @@ def moves(
     By the tournament rules: 50 points for seven tiles, seven in the bag to exchange. A position
     may name others, with bb and etl, its tiles with ld and its board with bdn.
 
-    Positions on standard input, one a line, give one JSON object a line; a line that cannot be
-    read gives one with an "error", and exit code 2 in the end.
+    Positions on standard input, one a line, give one JSON object a line, with the number of the
+    "line"; one that cannot be read has an "error", and the exit code is 2 in the end.
     """
     with engine_told_plainly():
         find = finder(lexicon, leaves)
@@ -127,9 +127,9 @@ def _tell_lines(lines: Iterable[str], find: Callable[[str], Plays], best: int | 
         try:
             found = facts(find(line.strip()), best)
         except (NotationError, NotForTheEngine, BadLeaves, LexiconError) as error:
-            found = {"line": number, "error": str(error)}
+            found = {"error": str(error)}
             code = CANNOT_TELL
-        typer.echo(json.dumps(found, ensure_ascii=False))
+        typer.echo(json.dumps({"line": number, **found}, ensure_ascii=False))
     return code
 
 
