@@ -76,7 +76,9 @@ def _parsed(text: str) -> object:
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
-        raise BadRecord(f"column {error.colno}: {error.msg}", error.lineno) from error
+        # Python's sentences may end in "starting at"; here the place comes first.
+        what = error.msg.removesuffix(" at").removesuffix(" starting")
+        raise BadRecord(f"column {error.colno}: {what}", error.lineno) from error
     except ValueError:
         raise BadRecord("the text has a number that is far too long") from None
     except RecursionError:
