@@ -165,6 +165,7 @@ def test_on_a_screen_words_stand_in_columns(monkeypatch: pytest.MonkeyPatch) -> 
         (["build", "12"], "Letters are A to Z"),
         (["anagram", "ÄPFEL"], "Letters are A to Z"),
         (["hooks", "c-t"], "Letters are A to Z"),
+        (["hooks", ""], "Please name a word."),
         (["pattern", "[AB"], "the pattern '[AB' has a bracket too many"),
         (["check"], "Missing argument"),
         (["remove", "nowhere"], "There is no word list or file 'nowhere'.\n"),
@@ -202,7 +203,7 @@ def test_all_words_of_a_list(tmp_path: Path) -> None:
     assert facts("list", str(tmp_path / "mine.txt"), "--family")["words"] == ["QI", "ZA"]
 
 
-def test_an_imported_list_is_usable_at_once(tmp_path: Path) -> None:
+def test_an_imported_list_is_usable_at_once(tmp_path: Path, home: Path) -> None:
     source = tmp_path / "My List.txt"
     source.write_text("aa\tmy lava\nqi\nit's\nx-ray\nParis\nx\nqi\n", encoding="utf-16")
     result = ask("import", str(source))
@@ -220,7 +221,10 @@ def test_an_imported_list_is_usable_at_once(tmp_path: Path) -> None:
     assert "AA good rare (95) my lava" in plain(ask("check", "aa", "--lexicon", "my-list").stdout)
     assert ask("check", "za", "--lexicon", "my-list").exit_code == 1
     assert "my-list" in ask("list").stdout
-    assert facts("info", "my-list")["source"] == "My List.txt"
+    info = facts("info", "my-list")
+    assert (info["source"], info["definitions"]) == ("My List.txt", 1)
+    assert info["kept_in"] == str(home)
+    assert "definitions 1 kept in /" in plain(ask("info", "my-list").stdout)
     assert ask("remove", "my-list").exit_code == 0
     assert ask("check", "aa", "--lexicon", "my-list").exit_code == 2
 

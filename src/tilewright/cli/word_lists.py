@@ -112,14 +112,16 @@ def info(
         return
     from tilewright.cli.word_tables import draw_facts, open_console
 
-    facts = [("list", lexicon.name), ("words", f"{len(lexicon):,}"), *about.items()]
+    facts = [("list", lexicon.name), ("words", f"{len(lexicon):,}")]
+    for key, value in about.items():
+        facts.append((key.replace("_", " "), f"{value:,}" if isinstance(value, int) else value))
     facts.append(("by length", _counted(by_length)))
     if by_level:
         facts.append(("by level", _counted(by_level)))
     open_console().print(draw_facts(facts))
 
 
-def _about(name: str) -> dict[str, str]:
+def _about(name: str) -> dict[str, str | int]:
     if name in ABOUT:
         return {
             "about": ABOUT[WordList(name)],
@@ -133,8 +135,8 @@ def _about(name: str) -> dict[str, str]:
         return {"source": name}
     return {
         "source": own.facts.source,
-        "definitions": str(own.facts.definitions),
-        "kept in": str(own_lists.folder()),
+        "definitions": own.facts.definitions,
+        "kept_in": str(own_lists.folder()),
     }
 
 

@@ -15,6 +15,7 @@ from tilewright.cli.word_options import (
     AsJson,
     Family,
     WhichList,
+    cannot_tell,
     tell_json,
     told_plainly,
 )
@@ -121,6 +122,8 @@ def hooks(
     as_json: AsJson = False,
 ) -> None:
     """Find the letters that go before a word, and those that go after it."""
+    if not word:
+        raise cannot_tell("Please name a word.")
     loaded = Lexicon.load(lexicon, family=family)
     found = loaded.hooks(word)
     if as_json:
