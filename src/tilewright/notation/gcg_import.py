@@ -183,6 +183,8 @@ def _standstill(document: Document) -> ScorelessTurns:
                 scored[-1:] = [False]
             case Pass() | ExchangeTiles() | ExchangeCount():
                 scored.append(False)
+            case ChallengeBonus() | OutTiles() | OwnTiles() | TimePenalty():
+                pass
     row = longest = 0
     for has_points in scored:
         longest = max(longest, row)
