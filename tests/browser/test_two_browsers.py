@@ -1,6 +1,7 @@
 """Everyone on their own device: joining, a network that goes away, a server that dies."""
 
 import re
+from dataclasses import replace
 from urllib.parse import urlsplit
 
 from playwright.sync_api import expect
@@ -188,6 +189,24 @@ def test_a_seat_moves_to_another_device_and_its_link_works_once(
     late.page.get_by_role("link", name="Back to the front page").click()
     expect(late.page.get_by_role("link", name="Pass the laptop")).to_be_visible()
     devices.expect_complaint("status of 410")
+
+
+def test_a_rematch_with_a_timer_takes_everybody_along(devices: Devices, server: KnownBags) -> None:
+    """Ben's time would run out in a game he has not seen."""
+    ann, ben = Person(devices.open()), Person(devices.open())
+    edition = replace(CLASSIC, turn_limit_ms=600_000)
+    table = open_table(ann.page, server, table_for(edition, "Ann", None))
+    ben.page.goto(f"{server.address}/t/{table}")
+    ben.page.get_by_label("Your name").fill("Ben")
+    ben.button("Take a seat").click()
+    expect(ann.rack).to_be_visible()
+    ann.resigns()
+    for person in (ann, ben):
+        expect(person.page.get_by_role("heading", name="Ben wins")).to_be_visible()
+    ann.button(re.compile("^Play again")).click()
+    for person in (ann, ben):
+        expect(person.rack).to_be_visible()
+    assert ann.page.url == ben.page.url != f"{server.address}/t/{table}"
 
 
 def test_a_clear_page_while_the_server_is_out_of_reach(devices: Devices, server: KnownBags) -> None:
