@@ -247,7 +247,8 @@ void Leaves::fill(const Rack& rack, std::span<float> by_used) const noexcept {
   for (Rack::Slots used = 0; used <= rack.all(); ++used) {
     by_used[used] = indices[used] == kNone ? 0.0f : values_[indices[used]];
   }
-  if (rack.size() > static_cast<int>(longest_) + 1) estimate_longer(rack, by_used);
+  const bool keeps_more = rack.size() > static_cast<int>(longest_) + 1;
+  if (longest_ > 0 && keeps_more) estimate_longer(rack, by_used);
 }
 
 void Leaves::estimate_longer(const Rack& rack, std::span<float> by_used) const noexcept {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cmath>
 #include <limits>
 #include <map>
 
@@ -59,6 +60,20 @@ void the_box_gives_every_leave_once() {
   CHECK(Leaves::of_box(english, 6).size() == 914'624);
 }
 
+/// What tiles are worth: as listed, or, where no leave is so long, what their parts come to.
+float worth(const std::vector<Tile>& kept, const std::map<std::vector<Tile>, float>& known,
+            unsigned longest) {
+  if (const auto found = known.find(kept); found != known.end()) return found->second;
+  if (kept.size() <= longest) return 0.0f;
+  float parts = 0.0f;
+  for (std::size_t at = 0; at < kept.size(); ++at) {
+    std::vector<Tile> part = kept;
+    part.erase(part.begin() + static_cast<std::ptrdiff_t>(at));
+    parts += worth(part, known, longest);
+  }
+  return parts / static_cast<float>(kept.size() - 1);
+}
+
 void every_set_of_slots_finds_its_leave() {
   const ScoringRules rules = any_rules();
   for (const unsigned longest : {2u, 6u, 8u}) {
@@ -74,11 +89,19 @@ void every_set_of_slots_finds_its_leave() {
         for (int slot = 0; slot < rack.size(); ++slot) {
           if ((used >> slot & 1) == 0) kept.push_back(rack.in_slot(slot));
         }
-        const auto found = known.find(kept);
-        CHECK(values[used] == (found == known.end() ? 0.0f : found->second));
+        const bool all_kept_and_unknown = used == 0 && !known.contains(kept);
+        const float expected = all_kept_and_unknown ? 0.0f : worth(kept, known, longest);
+        CHECK(std::abs(values[used] - expected) <= 1e-4f * std::max(1.0f, std::abs(expected)));
       }
     }
   }
+}
+
+void no_leaves_at_all_are_worth_nothing() {
+  const Leaves none = Leaves::of_box(std::array<std::uint8_t, 4>{0, 0, 0, 0}, 6);
+  std::array<float, 512> values{};
+  none.fill(Rack(tiles("AABCC"), any_rules()), values);
+  for (const float value : values) CHECK(value == 0.0f);
 }
 
 void a_file_comes_back_byte_for_byte() {
@@ -157,6 +180,7 @@ void random_bytes(int rounds) {
 int main() {
   the_box_gives_every_leave_once();
   every_set_of_slots_finds_its_leave();
+  no_leaves_at_all_are_worth_nothing();
   a_file_comes_back_byte_for_byte();
   values_are_numbers();
   damaged_files(20'000);
