@@ -133,12 +133,16 @@ def test_what_the_table_asks_hides_neither_scores_nor_board(
         phone.button(answer).tap()
 
 
-@pytest.mark.parametrize("square", ["A1", "H8", "O15"])
+@pytest.mark.parametrize(
+    ("square", "size"),
+    [("A1", (360, 740)), ("H8", (360, 740)), ("O15", (360, 740)), ("H15", (375, 667))],
+)
 def test_a_finger_sees_where_the_tile_will_land(
-    devices: Devices, server: KnownBags, square: str
+    devices: Devices, server: KnownBags, square: str, size: tuple[int, int]
 ) -> None:
     server.put_out(BAG)
-    phone = Person(devices.open(**PHONE))
+    width, height = size
+    phone = Person(devices.open(**{**PHONE, "viewport": {"width": width, "height": height}}))
     open_table(phone.page, server, table_for(CLASSIC, "Ann", computer(), first=0))
     first = Foreseen(BAG, "Ann", "Ben").game.racks[0][0]
     finger, target = Finger(phone.page), phone.square(square)

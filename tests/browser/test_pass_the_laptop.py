@@ -2,12 +2,12 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.hurry import computer, hurry, open_table, table_for
+from tests.browser.hurry import Elsewhere, computer, hurry, open_table, table_for
 from tests.browser.known_bags import CLASSIC, Foreseen, KnownBags
 from tests.browser.person import Person, named
 from tests.browser.played_game import PlayedGame
 from tests.support.browser import Devices
-from tilewright.rules import Level, Resign
+from tilewright.rules import Level, Pass, Resign
 
 BAG = 4
 
@@ -67,6 +67,23 @@ def test_whoever_stays_at_a_shared_device_is_handed_over_to(
     phone.sees_rack(racks[1])
     laptop.takes_over("Cat")
     laptop.sees_rack(racks[2])
+
+
+def test_whoever_shares_a_device_may_look_while_others_play(
+    devices: Devices, server: KnownBags
+) -> None:
+    server.put_out(BAG)
+    laptop, cat = Person(devices.open()), Elsewhere(server.address)
+    table = open_table(laptop.page, server, table_for(CLASSIC, "Ann", "Ben", None, first=2))
+    cat.sits_down(table, 2, "Cat")
+    expect(laptop.button("I am Ann, show my tiles")).to_be_visible()
+    expect(laptop.rack).to_have_count(0)
+    laptop.button("I am Ben, show my tiles").click()
+    expect(laptop.rack.get_by_role("button")).to_have_count(7)
+    expect(laptop.button("I am Ann, show my tiles")).to_have_count(0)
+    cat.does(table, Pass(2))
+    laptop.takes_over("Ann")
+    expect(laptop.rack).to_be_visible()
 
 
 def test_the_reckoning_goes_on_to_the_final_scores(devices: Devices, server: KnownBags) -> None:

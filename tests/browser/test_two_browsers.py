@@ -144,6 +144,18 @@ def test_a_proposal_nobody_answers_can_be_withdrawn(devices: Devices, server: Kn
     expect(ann.button("Withdraw")).to_have_count(0)
 
 
+def test_a_ruling_is_read_before_the_end(devices: Devices, server: KnownBags) -> None:
+    ann, ben = two_at_a_table(devices, server, BAG)
+    ann.plays(named(Foreseen(BAG, "Ann", "Ben").nonsense()))
+    ben.challenges()
+    ben.carries_on("is not good")
+    ben.resigns()
+    expect(ben.page.get_by_role("heading", name="Ann wins")).to_be_visible()
+    expect(ann.page.locator(".seat.out")).to_be_visible()
+    ann.carries_on("is not good")
+    expect(ann.page.get_by_role("heading", name="Ann wins")).to_be_visible()
+
+
 def test_people_talk_and_the_host_can_switch_it_off(devices: Devices, server: KnownBags) -> None:
     ann, ben = two_at_a_table(devices, server, BAG)
     ann.button("Chat").click()

@@ -6,6 +6,8 @@ import { edgeSpeed } from './zoom';
 const SLACK = { mouse: 4, touch: 8 };
 /** A fingertip hides this much of the glass above its middle, in pixels. */
 const FINGERTIP = 20;
+/** A finger that rises less than this slides along the rack. */
+const SLIDE = 12;
 /** A tile in the air, in sides of a square: a mouse hides nothing, a finger wants a larger one. */
 const SIDE = { mouse: 1, touch: 1.4 };
 /** How far over the landing square a finger's tile hangs, in squares: the square stays in sight. */
@@ -73,10 +75,11 @@ export class Drag {
     const { square } = press;
     if (touch) {
       const { clientX: x, clientY: y } = event;
-      const lift = FINGERTIP + square / 2;
       const [size, raised] = [square * SIDE.touch, square * RAISED];
-      // A finger on the rack means the rack, though the tile hangs over the board.
-      if (isRack(document.elementFromPoint(x, y))) this.hover(x, y, size, raised + lift);
+      const lift = liftAt(y, FINGERTIP + square / 2);
+      // Along the rack the finger means the rack, though the tile hangs over the board.
+      const slides = press.y - y < SLIDE && isRack(document.elementFromPoint(x, y));
+      if (slides) this.hover(x, y, size, raised + lift);
       else this.hover(x, y - lift, size, raised);
     } else {
       this.hover(event.clientX, event.clientY, square * SIDE.mouse, 0);
@@ -140,6 +143,11 @@ export class Drag {
 /** The side of a square of the board as it is shown now, in pixels. */
 function squareSide(): number {
   return document.querySelector('[role="grid"] [data-square]')!.getBoundingClientRect().width;
+}
+
+/** How far over the finger the point lies: less near the edge of the glass, where none can go on. */
+function liftAt(y: number, lift: number): number {
+  return Math.min(lift, Math.max(0, innerHeight - y) / 2);
 }
 
 function isRack(element: Element | null): boolean {

@@ -43,7 +43,9 @@ export class Hand {
       this.preview = null;
       return;
     }
+    const { naming } = this;
     this.change(laying.met(this.laying, rack, size, ground), this.trouble);
+    if (naming && laying.laidAt(this.laying, naming)) this.naming = naming;
     if (this.picked !== null && !laying.rackTile(this.laying, this.picked)) this.picked = null;
   }
 

@@ -141,6 +141,7 @@ export const texts = {
   curtain: {
     finished: (name: string) => `${name} has finished the turn.`,
     ranOut: (name: string) => `${name} ran out of time.`,
+    left: (name: string) => `${name} has left the game.`,
     hand: (name: string) => `Hand over to ${name}`,
     show: (name: string) => `I am ${name}, show my tiles`,
     alone: 'Nobody else should be looking.',
@@ -165,6 +166,7 @@ export const texts = {
   seal: 'The order of the bag was fixed before the first draw, and sealed. At the end anybody can check that no tile was exchanged for another.',
   sealIs: 'Seal',
   watching: 'You are watching',
+  othersPlay: 'Others are playing',
   watchers: (count: number) =>
     count === 0 ? '' : count === 1 ? '1 person is watching' : `${count} people are watching`,
   watchSay: 'Racks stay hidden until the game is over.',

@@ -98,6 +98,7 @@ export const challenge = {
     tableBad: 'The table says the play is not good',
     undecided: 'The table is undecided',
     stands: (player: string) => `The play stands and ${player} keeps the points.`,
+    ends: 'The game is over.',
     undecidedSay: 'The play stands, and nobody misses a turn.',
     off: (player: string) => `${player} takes the tiles back and scores 0.`,
     misses: (challenger: string) => `${challenger} misses a turn.`,
