@@ -1,15 +1,16 @@
-# Every target works from a fresh clone: it makes .venv and compiles the kernel when needed.
+# Every target works from a fresh clone: it creates .venv and compiles the kernel as needed.
 
 VENV := .venv
 BIN := $(VENV)/bin
 BUILT := $(VENV)/.built
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 CODE := $(wildcard src tests benchmarks conftest.py) $(shell find scripts -name '*.py')
+KERNEL_CODE := $(shell find kernel -name '*.[ch]pp')
 SANITIZED := build/sanitized
 WEB := src/tilewright/server/web
 WEB_BUILT := $(WEB)/index.html
 NPM := npm --prefix web --silent
-# More arguments for tilewright serve or pytest: make test ARGS="tests/rules -x"
+# Extra arguments for tilewright serve or pytest: make test ARGS="tests/rules -x"
 ARGS ?=
 
 .PHONY: help play test check style types imports sanitize sanitize-python fuzz bench build pins clean \
@@ -20,19 +21,19 @@ help:
 	@echo "make test    run all tests                 (make test ARGS='tests/rules -x')"
 	@echo "make check   format, lint, types, imports, kernel under sanitizers"
 	@echo "make web     build the browser client"
-	@echo "make soak    kill servers and databases under running games, for long"
-	@echo "make fuzz    send the server anything at all, for long"
-	@echo "make bench   measure what must stay fast"
-	@echo "make build   make .venv and compile the kernel"
-	@echo "make pins    write constraints.txt anew from the newest releases"
-	@echo "make clean   remove everything that make made"
+	@echo "make soak    kill servers and databases under running games, many times"
+	@echo "make fuzz    fuzz the server with many more examples"
+	@echo "make bench   run the benchmarks            (make bench ARGS=kernel)"
+	@echo "make build   create .venv and compile the kernel"
+	@echo "make pins    regenerate constraints.txt from the newest releases"
+	@echo "make clean   remove everything make created"
 
-# Phones at home may join, so the server listens in the home network: make play ARGS="--port 9000"
+# Listens on the home network so that phones can join: make play ARGS="--port 9000"
 play: build web
 	$(BIN)/tilewright serve --lan --open $(ARGS)
 
-# Without its system tools a test is skipped; with CI=true that is a failure. Two processes share the
-# tests: one has those that drive a browser (tests/conftest.py).
+# A test whose system tools are missing is skipped; with CI=true that is a failure. Two processes share
+# the tests; one of them gets all browser tests (tests/conftest.py).
 test: build web web-test
 	-@$(BIN)/python -m scripts.system_tools
 	$(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder $(ARGS)
@@ -42,6 +43,7 @@ check: style types imports web-check sanitize
 style: build
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
+	$(BIN)/clang-format --dry-run --Werror $(KERNEL_CODE)
 
 types: build
 	$(BIN)/mypy $(CODE)
@@ -52,15 +54,17 @@ imports: build
 # The kernel's own tests, without Python, under the address and undefined-behaviour sanitizers.
 sanitize: build
 	$(BIN)/cmake -S . -B $(SANITIZED) -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) \
-	    -DTILEWRIGHT_SANITIZE=ON -DTILEWRIGHT_TESTS=ON -DTILEWRIGHT_BINDINGS=OFF --log-level=WARNING
+	    -DTILEWRIGHT_SANITIZE=ON -DTILEWRIGHT_TESTS=ON -DTILEWRIGHT_BINDINGS=OFF \
+	    -DTILEWRIGHT_WERROR=ON --log-level=WARNING
 	$(BIN)/cmake --build $(SANITIZED)
 	$(BIN)/ctest --test-dir $(SANITIZED)/kernel --output-on-failure
 
-# The tests of the words and the engine against a kernel under the same sanitizers. It takes minutes.
+# The lexicon and engine tests against a sanitized kernel. Takes minutes.
 SITE := build/sanitized-site
 sanitize-python: build
 	$(PIP) install --no-build-isolation --no-deps --upgrade --target $(SITE) \
-	    -C cmake.define.TILEWRIGHT_SANITIZE=ON -C build-dir=build/sanitized-python .
+	    -C cmake.define.TILEWRIGHT_SANITIZE=ON -C cmake.define.TILEWRIGHT_WERROR=ON \
+	    -C build-dir=build/sanitized-python .
 	LD_PRELOAD="$$(c++ -print-file-name=libasan.so):$$(c++ -print-file-name=libubsan.so)" \
 	    ASAN_OPTIONS=detect_leaks=0 \
 	    PYTHONPATH="$(SITE):$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("platlib"))')" \
@@ -76,7 +80,7 @@ web-check: build web/node_modules/.made
 web-test: web/node_modules/.made
 	$(NPM) run test
 
-# Vite empties the directory before it builds, so a failed build leaves no index.html.
+# Vite empties the directory before building, so a failed build leaves no index.html.
 $(WEB_BUILT): web/node_modules/.made $(shell find web -mindepth 1 -name node_modules -prune -o -print)
 	$(NPM) run build
 	touch $@
@@ -86,25 +90,27 @@ web/node_modules/.made: web/package.json web/package-lock.json
 	cd web && npm ci --loglevel=error
 	touch $@
 
-# A hundred faults each; fewer, or some: make soak ARGS="--kills 20 sqlite two"
+# A hundred faults per scenario; choose fewer or some scenarios: make soak ARGS="--kills 20 sqlite two"
 soak: build
 	-@$(BIN)/python -m scripts.system_tools
 	$(BIN)/python -m tests.crash $(ARGS)
 
-# Anything at all over HTTP and sockets, a hundred times as much of it as in `make test`.
+# Fuzz HTTP and WebSockets with a hundred times as many examples as `make test`.
 fuzz: build
 	$(BIN)/python -m pytest tests/server/test_schema.py tests/server/test_fuzzing.py --fuzz 1000 $(ARGS)
 
 bench: build
-	$(BIN)/python -m benchmarks
+	$(BIN)/python -m benchmarks $(ARGS)
 
 build: $(BUILT)
 
-# Directories are listed too: their time changes when a file is added or removed.
+# A warning of a compiler newer than ours is an error only in CI and in `make check`.
+# Includes directories: their mtime changes when a file is added or removed.
 $(BUILT): pyproject.toml constraints.txt CMakeLists.txt src/tilewright/__init__.py $(shell find kernel)
 	test -x $(BIN)/python || scripts/make-venv $(VENV)
 	$(PIP) install --constraint constraints.txt scikit-build-core nanobind cmake ninja
-	$(PIP) install --constraint constraints.txt --no-build-isolation --editable '.[dev]'
+	$(PIP) install --constraint constraints.txt --no-build-isolation \
+	    -C cmake.define.TILEWRIGHT_WERROR=$(if $(CI),ON,OFF) --editable '.[dev]'
 	$(BIN)/python -m nanobind.stubgen --quiet --module tilewright._kernel --output-file src/tilewright/_kernel.pyi
 	touch $@
 

@@ -1,8 +1,8 @@
-"""Under CI every test runs: where `CI=true`, a skipped test is a failed test.
+"""In CI every test must run: with `CI=true` a skipped test counts as failed.
 
-A skip hides a missing tool or a forgotten platform. On a developer's machine that is a courtesy;
-on the machine that guards the project it is a hole. This file stands at the root so that it also
-covers the doctests in `src`, `docs` and the README.
+A skip can hide a missing tool or an unsupported platform. That is convenient on a developer's
+machine but a gap in CI. This file is at the root so that it also covers the doctests in `src`,
+`docs` and the README.
 """
 
 import os
@@ -10,7 +10,7 @@ from collections.abc import Generator
 
 import pytest
 
-# Alembic runs these; they cannot be imported to look for doctests.
+# Alembic runs these; they cannot be imported to collect doctests.
 collect_ignore = ["src/tilewright/server/storage/migrations"]
 
 ALL_MUST_RUN = os.environ.get("CI") == "true"
@@ -18,7 +18,7 @@ ALL_MUST_RUN = os.environ.get("CI") == "true"
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
-        "--fuzz", type=int, default=10, metavar="N", help="try N examples where anything is sent"
+        "--fuzz", type=int, default=10, metavar="N", help="number of examples per fuzz test"
     )
 
 
@@ -28,7 +28,7 @@ def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.Tes
     report = yield
     if ALL_MUST_RUN and report.skipped and not hasattr(report, "wasxfail"):
         report.outcome = "failed"
-        report.longrepr = f"skipped, but CI=true wants every test to run: {reason(report)}"
+        report.longrepr = f"skipped, but with CI=true every test must run: {reason(report)}"
     return report
 
 
@@ -38,10 +38,10 @@ def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest
     report = yield
     if ALL_MUST_RUN and report.skipped:
         report.outcome = "failed"
-        report.longrepr = f"skipped, but CI=true wants every file to run: {reason(report)}"
+        report.longrepr = f"skipped, but with CI=true every file must run: {reason(report)}"
     return report
 
 
 def reason(report: pytest.TestReport | pytest.CollectReport) -> str:
-    """Why it was skipped, without pytest's own prefix."""
+    """Return the reason for the skip without pytest's prefix."""
     return report.longreprtext.removesuffix(")").split("Skipped: ", 1)[-1].strip("'\"")

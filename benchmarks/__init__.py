@@ -1,7 +1,7 @@
-"""What must stay fast. `python -m benchmarks` runs every module of this package and prints a table.
+"""Benchmarks for everything that must stay fast.
 
-A benchmark is a function whose name starts with `bench_` and which returns its figures. A module
-may hold several. To run some of them: `python -m benchmarks startup`.
+`python -m benchmarks` runs all of them and prints a table; `python -m benchmarks startup` runs only
+one module. A benchmark is a function whose name starts with `bench_` and that yields figures.
 """
 
 import importlib
@@ -12,7 +12,7 @@ from enum import Enum
 
 
 class Better(Enum):
-    """Which side of its goal a figure should lie on."""
+    """Whether a figure should be below or above its goal."""
 
     LOWER = "<"
     HIGHER = ">"
@@ -37,9 +37,10 @@ def above(value: float) -> Goal:
 
 @dataclass(frozen=True)
 class Figure:
-    """One measured number: `spread` is the distance from the best run to the middle one.
+    """One measured value.
 
-    Where the number is the middle one, `quartiles` hold the middle half of the runs instead.
+    If it is the best of several runs, `spread` is its distance from their median. If it is the
+    median, `quartiles` are the first and third quartile.
     """
 
     name: str
@@ -53,10 +54,10 @@ class Figure:
 Benchmark = Callable[[], Iterable[Figure]]
 
 
-def find_benchmarks(wanted: Iterable[str] = ()) -> Iterator[tuple[str, Benchmark]]:
-    """The benchmarks of the wanted modules, or of all, each with the name of its module."""
+def find_benchmarks(modules: Iterable[str] = ()) -> Iterator[tuple[str, Benchmark]]:
+    """Yield the benchmarks of these modules, or of all, each with the name of its module."""
     names = {module.name for module in pkgutil.iter_modules(__path__)} - {"__main__"}
-    chosen = set(wanted) or names
+    chosen = set(modules) or names
     if unknown := chosen - names:
         raise LookupError(f"no benchmark module named {', '.join(sorted(unknown))}")
     for name in sorted(chosen):

@@ -7,7 +7,7 @@ from rich.table import Table
 
 from benchmarks import Figure, find_benchmarks
 
-WIDE = 140
+FILE_WIDTH = 140
 
 
 def row(module: str, figure: Figure) -> list[str]:
@@ -21,17 +21,17 @@ def row(module: str, figure: Figure) -> list[str]:
     return [module, figure.name, f"{figure.value:,.4g}", spread, figure.unit, goal, verdict]
 
 
-def main(wanted: list[str]) -> None:
-    table = Table("module", "what")
+def main(modules: list[str]) -> None:
+    table = Table("module", "measurement")
     for heading in ("figure", "spread"):
         table.add_column(heading, justify="right")
     for heading in ("unit", "goal", ""):
         table.add_column(heading)
-    for module, benchmark in find_benchmarks(wanted):
+    for module, benchmark in find_benchmarks(modules):
         for figure in benchmark():
             table.add_row(*row(module, figure))
-    # In a file there is room for whole lines.
-    Console(width=None if sys.stdout.isatty() else WIDE).print(table)
+    # In a file, long rows need not be wrapped.
+    Console(width=None if sys.stdout.isatty() else FILE_WIDTH).print(table)
 
 
 if __name__ == "__main__":

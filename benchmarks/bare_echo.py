@@ -1,6 +1,6 @@
-"""The least a server could do: say again what it is told, after one row is committed.
+"""A baseline for the server: it commits one row per message and sends the message back.
 
-The same web framework, sockets and database driver as the real one, and no game.
+It uses the same web framework, sockets and database driver as the real server, but has no game.
 """
 
 import asyncio
@@ -16,7 +16,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from tilewright.server.storage.database import open_database
 
-said = sa.Table(
+messages = sa.Table(
     "bare_echo",
     sa.MetaData(),
     sa.Column("id", sa.Integer, primary_key=True),
@@ -26,14 +26,14 @@ said = sa.Table(
 
 def application(database: str | None, directory: Path) -> FastAPI:
     engine = open_database(database, directory)
-    said.create(engine, checkfirst=True)
-    writing = engine.execution_options(writes=True)
+    messages.create(engine, checkfirst=True)
+    writable = engine.execution_options(writes=True)
     writer = ThreadPoolExecutor(1)
     app = FastAPI()
 
     def write(text: str) -> None:
-        with writing.begin() as connection:
-            connection.execute(said.insert().values(body=text))
+        with writable.begin() as connection:
+            connection.execute(messages.insert().values(body=text))
 
     @app.websocket("/echo")
     async def echo(socket: WebSocket) -> None:

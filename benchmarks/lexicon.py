@@ -1,59 +1,54 @@
-"""What word graphs and lexicons cost: to build, to load, to keep and to ask."""
+"""Cost of word graphs and lexicons: building, loading, memory and lookups."""
 
 import random
 import statistics
 import subprocess
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from benchmarks import Figure, above, below
-from benchmarks.startup import PYTHON, TILEWRIGHT, spread, times
+from benchmarks.timing import (
+    PYTHON,
+    TILEWRIGHT,
+    in_milliseconds,
+    spread,
+    time_command,
+    time_function,
+)
 from tilewright.lexicon import shipped
 from tilewright.lexicon.graph import WordGraph
 from tilewright.lexicon.lexicon import Lexicon
 
-RUNS = 7
-# The size of the list that the goal for building was set for; ours is brought up to it.
+# The goal for building was set for a list of this size; the shipped list is padded to it.
 LIST_SIZE = 178_000
-ASKED = 1_000_000
-
-
-def seconds(work: Callable[[], object]) -> list[float]:
-    """How long each of several runs took, the fastest first. The first is not told."""
-
-    def once() -> float:
-        start = time.perf_counter()
-        work()
-        return time.perf_counter() - start
-
-    once()
-    return sorted(once() for _ in range(RUNS))
+LOOKUPS = 1_000_000
 
 
 def bench_word_graph() -> Iterator[Figure]:
-    chance = random.Random(1)
+    rng = random.Random(1)
     english = [word.upper() for word in shipped.words(shipped.WordList.ENGLISH)]
     world = [word.upper() for word in shipped.words(shipped.WordList.WORLD_ENGLISH)]
-    others = chance.sample(sorted(set(world) - set(english)), LIST_SIZE - len(english))
+    others = rng.sample(sorted(set(world) - set(english)), LIST_SIZE - len(english))
     words = sorted(english + others)
 
-    build = seconds(lambda: WordGraph.from_words(words))
-    yield timed("build a graph of 178,000 words", build, 1.0)
+    build = time_function(lambda: WordGraph.from_words(words))
+    yield in_milliseconds("build a graph of 178,000 words", build, 1000)
 
     graph = WordGraph.from_words(english)
     data = graph.to_kwg()
-    yield timed("load the default list from KWG", seconds(lambda: WordGraph.from_kwg(data)), 0.05)
+    load = time_function(lambda: WordGraph.from_kwg(data))
+    yield in_milliseconds("load the default list from KWG", load, 50)
     small = WordGraph.from_words(english, gaddag=False).to_kwg()
-    yield timed("the same without GADDAG", seconds(lambda: WordGraph.from_kwg(small)), 0.05)
+    load = time_function(lambda: WordGraph.from_kwg(small))
+    yield in_milliseconds("the same without a GADDAG", load, 50)
     yield Figure("default list in memory", graph.nbytes / 1e6, "MB", below(20))
 
-    # In no order, which is the hardest; half of them are words.
-    asked = [*chance.choices(english, k=ASKED // 2), *chance.choices(world, k=ASKED // 2)]
-    asked = [word if chance.random() < 0.5 else word[1:] + word[0] for word in asked]
-    chance.shuffle(asked)
-    lines = "\n".join(asked).encode()
-    yield rate("tests in the kernel", seconds(lambda: graph.contains_lines(lines)), 5)
-    yield rate("tests from a list in Python", seconds(lambda: graph.contains_each(asked)), 1)
+    # Random order is the hardest case; about half of the strings are words.
+    strings = [*rng.choices(english, k=LOOKUPS // 2), *rng.choices(world, k=LOOKUPS // 2)]
+    strings = [word if rng.random() < 0.5 else word[1:] + word[0] for word in strings]
+    rng.shuffle(strings)
+    lines = "\n".join(strings).encode()
+    yield rate("lookups in the kernel", time_function(lambda: graph.contains_lines(lines)), 5)
+    yield rate("lookups from a Python list", time_function(lambda: graph.contains_each(strings)), 1)
 
 
 def bench_lexicon() -> Iterator[Figure]:
@@ -61,15 +56,17 @@ def bench_lexicon() -> Iterator[Figure]:
         shipped.graph.cache_clear()
         return Lexicon.load()
 
-    yield timed("load the default lexicon", seconds(load), 0.05)
-    yield timed("its graph for finding plays", seconds(lambda: load().graph), 0.5)
-    bare = times(PYTHON, "-c", "pass")[0]
-    fresh = times(PYTHON, "-c", f"{LOAD}; Lexicon.load()")
-    name = "load it in a new process, imports included"
+    yield in_milliseconds("load the default lexicon", time_function(load), 50)
+    yield in_milliseconds(
+        "build its graph for finding plays", time_function(lambda: load().graph), 500
+    )
+    bare = time_command(PYTHON, "-c", "pass")[0]
+    fresh = time_command(PYTHON, "-c", f"{LOAD}; Lexicon.load()")
+    name = "load it in a new process, including imports"
     yield Figure(name, fresh[0] - bare, "ms", below(150), spread(fresh))
     yield Figure("default lexicon in memory", memory("len(lexicon)"), "MB", below(20))
     yield Figure(
-        "after a look at level and meaning", memory("lexicon.judge('AAS')"), "MB", below(20)
+        "after looking up a level and a definition", memory("lexicon.judge('AAS')"), "MB", below(20)
     )
     yield Figure("with its graph for finding plays", memory("lexicon.graph"), "MB", below(20))
 
@@ -78,31 +75,26 @@ LOAD = "from tilewright.lexicon.lexicon import Lexicon"
 
 
 def memory(use: str) -> float:
-    """The megabytes that a process keeps when it has loaded the lexicon and used it."""
+    """Return the megabytes that a lexicon takes in a new process after this use."""
     measure = (
         f"import ctypes, resource; {LOAD}\n"
-        "def held():\n"
+        "def resident():\n"
         "    ctypes.CDLL(None).malloc_trim(0)\n"
         "    return int(open('/proc/self/statm').read().split()[1])\n"
-        f"before = held(); lexicon = Lexicon.load(); {use}\n"
-        "print((held() - before) * resource.getpagesize() / 1e6)"
+        f"before = resident(); lexicon = Lexicon.load(); {use}\n"
+        "print((resident() - before) * resource.getpagesize() / 1e6)"
     )
-    told = subprocess.run([PYTHON, "-c", measure], check=True, capture_output=True, text=True)
-    return float(told.stdout)
+    result = subprocess.run([PYTHON, "-c", measure], check=True, capture_output=True, text=True)
+    return float(result.stdout)
 
 
 def bench_words_commands() -> Iterator[Figure]:
     for command in ("check aas", "build retains", "anagram retain?", "two", "list"):
-        runs = times(TILEWRIGHT, "words", *command.split())
+        runs = time_command(TILEWRIGHT, "words", *command.split())
         yield Figure(f"tilewright words {command}", runs[0], "ms", below(300), spread(runs))
 
 
-def timed(name: str, runs: list[float], goal: float) -> Figure:
-    spread = statistics.median(runs) - runs[0]
-    return Figure(name, runs[0] * 1e3, "ms", below(goal * 1e3), spread * 1e3)
-
-
 def rate(name: str, runs: list[float], goal: float) -> Figure:
-    """How many millions of words a second were asked for."""
-    best, middle = (ASKED / 1e6 / run for run in (runs[0], statistics.median(runs)))
-    return Figure(name, best, "million/s", above(goal), best - middle)
+    """Return a rate in millions of words per second."""
+    best, median = (LOOKUPS / 1e6 / run for run in (runs[0], statistics.median(runs)))
+    return Figure(name, best, "million/s", above(goal), best - median)

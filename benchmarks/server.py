@@ -1,70 +1,75 @@
-"""What a table on the network costs: 200 tables of four, from a command to everybody's view.
+"""Throughput and latency of the server: 200 tables of four, from an action to everyone's view.
 
-The people are in a process of their own. Beside every figure stands that of a bare socket that
-commits one row for each message and says it again. `BENCH_SECONDS=2` makes it short and rough.
+The simulated players run in a separate process. Each figure is compared with that of a bare echo
+server, which commits one row per message. Set `BENCH_SECONDS=2` for a short, rough run.
 """
 
+import asyncio
 import json
 import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import AsyncExitStack, ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import quantiles
 from typing import Any
 
 import httpx
+from websockets.asyncio.client import connect
 
-from benchmarks import Figure
-from benchmarks.server_tables import tables, write_tables
+from benchmarks import Figure, above, below
+from benchmarks.server_tables import BenchTable, tables, write_tables
 from tests.support.postgres import PostgresMissing, cluster
-from tests.support.running_server import running_server
+from tests.support.running_server import RunningServer, running_server
+from tilewright.protocol.wire import COOKIE_NAME
 from tilewright.server.storage.database import open_database
 
 TABLES = 200
 SECONDS = float(os.environ.get("BENCH_SECONDS", "8"))
-# A calm evening: every table moves every other second.
-CALM_RATE = TABLES / 2
+# A steady, moderate load: one action per table every two seconds.
+STEADY_RATE = TABLES / 2
 FIRST_TABLES, IDLE_TABLES = 100, 600
+FIRST_DEVICES = 400
 
 
 @dataclass(frozen=True)
 class Load:
-    """What the people measured, and the server's own time for an action."""
+    """What the simulated players measured, and the server's CPU time per action."""
 
     rate: float
-    calm: list[float]
+    steady: list[float]
     cpu_ms: float
 
 
-def measure(kind: str, count: int, address: str, server: int) -> Load:
+def measure(kind: str, count: int, addresses: Sequence[str], servers: Sequence[int]) -> Load:
+    """Measure some servers. The tables are divided among their addresses."""
     job = {
         "kind": kind,
         "count": count,
-        "address": address.replace("http", "ws", 1),
+        "addresses": [address.replace("http", "ws", 1) for address in addresses],
         "warm_up": SECONDS / 4,
         "seconds": SECONDS,
-        "rate": CALM_RATE,
+        "rate": STEADY_RATE,
     }
     with subprocess.Popen(
         [sys.executable, "-m", "benchmarks.server_load"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
-    ) as people:
-        assert people.stdin is not None
-        assert people.stdout is not None
-        people.stdin.write(json.dumps(job) + "\n")
-        people.stdin.flush()
-        people.stdout.readline()
-        pids = family(server)
+    ) as players:
+        assert players.stdin is not None
+        assert players.stdout is not None
+        players.stdin.write(json.dumps(job) + "\n")
+        players.stdin.flush()
+        players.stdout.readline()
+        pids = [pid for server in servers for pid in process_tree(server)]
         before = sum(map(cpu_seconds, pids))
-        told: dict[str, Any] = json.loads(people.stdout.readline())
+        result: dict[str, Any] = json.loads(players.stdout.readline())
         used = sum(map(cpu_seconds, pids)) - before
-    return Load(told["rate"], told["calm"], used / told["done"] * 1000)
+    return Load(result["rate"], result["steady"], used / result["done"] * 1000)
 
 
 def cpu_seconds(pid: int) -> float:
@@ -77,9 +82,9 @@ def resident_kb(pid: int) -> int:
     return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS"))
 
 
-def family(pid: int) -> list[int]:
+def process_tree(pid: int) -> list[int]:
     children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    return [pid, *(child for each in children for child in family(int(each)))]
+    return [pid, *(child for each in children for child in process_tree(int(each)))]
 
 
 @contextmanager
@@ -98,64 +103,116 @@ def bare_echo(database: str | None, directory: Path) -> Iterator[tuple[str, int]
         server.terminate()
 
 
-def of_tables(database: str | None, workers: int) -> Load:
-    with tempfile.TemporaryDirectory() as place:
-        engine = open_database(database, Path(place))
-        write_tables(engine, tables(TABLES))
-        engine.dispose()
-        with running_server(Path(place), database, workers=workers) as server:
-            assert server.process is not None
-            return measure("tables", TABLES, server.address, server.process.pid)
+def measure_tables(database: str | None, *, servers: int = 1, workers: int = 1) -> Load:
+    """Measure several servers, each with its own tables, or the workers behind one address."""
+    with ExitStack() as stack:
+        directory = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        write_some_tables(database, directory, tables(TABLES))
+        running = [
+            stack.enter_context(running_server(directory, database, workers=workers))
+            for _ in range(servers)
+        ]
+        addresses = [server.address for server in running]
+        return measure("tables", TABLES, addresses, [pid_of(server) for server in running])
 
 
-def of_echo(database: str | None) -> Load:
+def write_some_tables(
+    database: str | None, directory: Path, bench_tables: list[BenchTable]
+) -> None:
+    engine = open_database(database, directory)
+    write_tables(engine, bench_tables)
+    engine.dispose()
+
+
+def pid_of(server: RunningServer) -> int:
+    assert server.process is not None
+    return server.process.pid
+
+
+def measure_echo(database: str | None) -> Load:
     with (
-        tempfile.TemporaryDirectory() as place,
-        bare_echo(database, Path(place)) as (address, pid),
+        tempfile.TemporaryDirectory() as directory,
+        bare_echo(database, Path(directory)) as (address, pid),
     ):
-        return measure("echo", TABLES, address, pid)
+        return measure("echo", TABLES, [address], [pid])
 
 
 def figures(name: str, load: Load, echo: Load) -> Iterator[Figure]:
-    yield Figure(f"{name}: all as fast as they can", load.rate, "actions/s")
-    yield Figure(f"{name}: of the bare echo's {echo.rate:,.0f}/s", load.rate / echo.rate, "×")
-    yield Figure(f"{name}: processor time of the server", load.cpu_ms, "ms/action")
-    for percent in (50, 99):
-        took, bare = (quantiles(each.calm, n=100)[percent - 1] for each in (load, echo))
-        yield Figure(f"{name}: {CALM_RATE:.0f}/s until all have seen, p{percent}", took, "ms")
-        yield Figure(f"{name}: bare echo at that rate, p{percent}", bare, "ms")
+    yield Figure(f"{name}: maximum throughput", load.rate, "actions/s")
+    yield Figure(
+        f"{name}: relative to the bare echo's {echo.rate:,.0f}/s",
+        load.rate / echo.rate,
+        "×",
+        above(0.5),
+    )
+    yield cpu_figure(name, load)
+    yield Figure(f"{name}: CPU time of the bare echo", echo.cpu_ms, "ms/message")
+    for percent, goal in ((50, None), (99, below(50))):
+        took, bare = (quantiles(each.steady, n=100)[percent - 1] for each in (load, echo))
+        yield Figure(f"{name}: latency at {STEADY_RATE:.0f}/s, p{percent}", took, "ms", goal)
+        yield Figure(f"{name}: latency of the bare echo, p{percent}", bare, "ms")
+
+
+def cpu_figure(name: str, load: Load) -> Figure:
+    return Figure(f"{name}: CPU time of the server", load.cpu_ms, "ms/action", below(1.5))
 
 
 def bench_sqlite() -> Iterator[Figure]:
-    yield from figures("SQLite, 1 process", of_tables(None, 1), of_echo(None))
+    yield from figures("SQLite", measure_tables(None), measure_echo(None))
 
 
 def bench_postgres() -> Iterator[Figure]:
+    """Measure 1, 2 and 4 processes: with a proxy that routes by table, and without."""
     try:
         with cluster() as postgres:
             with postgres.database() as url:
-                echo = of_echo(url)
-            for workers in (1, 2):
+                echo = measure_echo(url)
+            with postgres.database() as url:
+                yield from figures("PostgreSQL, 1 process", measure_tables(url), echo)
+            for processes in (2, 4):
                 with postgres.database() as url:
-                    load = of_tables(url, workers)
-                yield from figures(f"PostgreSQL, {workers} process(es)", load, echo)
+                    routed = measure_tables(url, servers=processes)
+                yield cpu_figure(f"PostgreSQL, {processes} processes, routed by table", routed)
+            with postgres.database() as url:
+                unrouted = measure_tables(url, workers=2)
+            name = "PostgreSQL, 2 processes, not routed"
+            yield Figure(f"{name}: CPU time of the server", unrouted.cpu_ms, "ms/action")
     except PostgresMissing as missing:
         print(f"not measured: {missing}", file=sys.stderr)
 
 
 def bench_idle_tables() -> Iterator[Figure]:
-    """Tables that are in use and nobody moves at."""
-    with tempfile.TemporaryDirectory() as place:
-        wanted = tables(IDLE_TABLES)
-        engine = open_database(None, Path(place))
-        write_tables(engine, wanted)
-        engine.dispose()
-        with running_server(Path(place)) as server:
-            assert server.process is not None
+    """Measure tables where no one moves, and the devices connected to them."""
+    with tempfile.TemporaryDirectory() as directory:
+        idle = tables(IDLE_TABLES)
+        write_some_tables(None, Path(directory), idle)
+        with running_server(Path(directory)) as server:
+            pid = pid_of(server)
             with httpx.Client(base_url=server.address, verify=False) as client:
-                for number, table in enumerate(wanted):
+                for number, table in enumerate(idle):
                     if number == FIRST_TABLES:
-                        start = resident_kb(server.process.pid)
+                        before = resident_kb(pid)
                     client.get(f"/api/tables/{table.id}").raise_for_status()
-            grown = resident_kb(server.process.pid) - start
-    yield Figure("memory of an idle table", grown / (IDLE_TABLES - FIRST_TABLES), "kB")
+            loaded = resident_kb(pid)
+            devices = [(table.id, secret) for table in idle for secret in table.secrets]
+            connected = asyncio.run(memory_with_devices(server.address, devices, pid))
+    yield Figure("memory of an idle table", (loaded - before) / (IDLE_TABLES - FIRST_TABLES), "kB")
+    yield Figure("memory of a connected device", connected, "kB")
+
+
+async def memory_with_devices(address: str, devices: list[tuple[str, str]], pid: int) -> float:
+    """Connect the devices of the tables; return the memory that each of them takes, in kB."""
+    async with AsyncExitStack() as stack:
+        for number, (table, secret) in enumerate(devices):
+            if number == FIRST_DEVICES:
+                before = resident_kb(pid)
+            connection = await stack.enter_async_context(
+                connect(
+                    f"{address.replace('http', 'ws', 1)}/api/tables/{table}/socket",
+                    additional_headers={"cookie": f"{COOKIE_NAME}={secret}"},
+                    max_size=None,
+                )
+            )
+            while not str(await connection.recv()).startswith('{"type":"view"'):
+                pass
+        return (resident_kb(pid) - before) / (len(devices) - FIRST_DEVICES)

@@ -1,9 +1,9 @@
-"""People who play at many tables at once, in a process of their own.
+"""Simulated players at many tables, run in a separate process.
 
-`python -m benchmarks.server_load` reads what to do from standard input and writes what it measured
-to standard output, both as JSON. With ``kind`` "tables" the seat to move exchanges a tile, again
-and again, and an action ends when all four have a view that shows it; with "echo" a message ends
-when it comes back.
+`python -m benchmarks.server_load` reads a job from standard input and writes the measurements to
+standard output, both as JSON. With ``kind`` "tables", the seat to move repeatedly exchanges a tile,
+and an action is complete when all four devices have a view that shows it. With "echo", a message is
+complete when it comes back.
 """
 
 import asyncio
@@ -11,186 +11,201 @@ import json
 import re
 import sys
 from dataclasses import dataclass, field
+from itertools import cycle
 from time import perf_counter
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
 from benchmarks.server_tables import PLAYERS, BenchTable, tables
-from tilewright.server.guests import COOKIE
+from tilewright.protocol.wire import COOKIE_NAME
 
-# Workers may still be starting when their address is told.
-STARTS_WITHIN = 120.0
+# Workers may still be starting when the server prints its address.
+CONNECT_TIMEOUT = 120.0
 VERSION = re.compile(r'"version":(\d+)')
 
 
 @dataclass
 class Measured:
-    """Milliseconds of every action that ended while it was counted, and all that were done."""
+    """The duration of every measured action, in milliseconds, and the number of all actions."""
 
     took: list[float] = field(default_factory=list)
     done: int = 0
 
 
-class Seat:
-    """A device: the latest view it has, as text."""
+class Device:
+    """A connection to a table."""
 
-    def __init__(self, line: ClientConnection) -> None:
-        self.line = line
-        self.view = ""
+    def __init__(self, connection: ClientConnection) -> None:
+        self.connection = connection
         self.version = 0
         self.changed = asyncio.Event()
+        self._game: dict[str, Any] = {}
+        # The latest changes, as text: most devices never need to parse them.
+        self._changes: list[str] = []
+
+    @property
+    def game(self) -> dict[str, Any]:
+        """The game as the device sees it, but not the score sheet."""
+        for text in self._changes:
+            self._game |= json.loads(text)["game"]
+        self._changes.clear()
+        return self._game
 
     async def read(self) -> None:
-        async for text in self.line:
+        async for text in self.connection:
             assert isinstance(text, str)
-            if text.startswith('{"type":"view"'):
+            if text.startswith(('{"type":"view"', '{"type":"changes"')):
                 found = VERSION.search(text)
                 assert found is not None
-                self.view, self.version = text, int(found[1])
+                self._changes.append(text)
+                self.version = int(found[1])
                 self.changed.set()
             elif text.startswith('{"type":"refused"'):
                 raise AssertionError(text)
 
-    async def has(self, version: int) -> None:
+    async def wait_for(self, version: int) -> None:
         while self.version < version:
             self.changed.clear()
             await self.changed.wait()
 
 
-class Play:
-    """One table and its four devices."""
+class TableLoad:
+    """A table and the connections of its four devices."""
 
     def __init__(self, table: BenchTable, address: str) -> None:
         self._table = table
         self._address = address
-        self._seats: list[Seat] = []
+        self._devices: list[Device] = []
         self._number = 0
         self._turn = asyncio.Lock()
 
-    async def sit_down(self, group: asyncio.TaskGroup) -> None:
-        place = f"{self._address}/api/tables/{self._table.id}/socket"
+    async def connect(self, group: asyncio.TaskGroup) -> None:
+        url = f"{self._address}/api/tables/{self._table.id}/socket"
         for secret in self._table.secrets:
-            cookie = {"cookie": f"{COOKIE}={secret}"}
-            line = await connect(
-                place,
+            cookie = {"cookie": f"{COOKIE_NAME}={secret}"}
+            connection = await connect(
+                url,
                 additional_headers=cookie,
                 compression=None,
                 max_size=None,
-                open_timeout=STARTS_WITHIN,
+                open_timeout=CONNECT_TIMEOUT,
             )
-            seat = Seat(line)
-            group.create_task(seat.read())
-            self._seats.append(seat)
-        for seat in self._seats:
-            await seat.has(1)
+            device = Device(connection)
+            group.create_task(device.read())
+            self._devices.append(device)
+        for device in self._devices:
+            await device.wait_for(1)
 
-    async def once(self) -> float:
-        """An action; how many milliseconds passed until all had seen it, the wait included."""
+    async def act(self) -> float:
+        """Perform an action; return the milliseconds until all devices have seen it.
+
+        That includes the time spent waiting for earlier actions.
+        """
         began = perf_counter()
         async with self._turn:
-            await self._act()
+            await self._exchange_a_tile()
         return (perf_counter() - began) * 1000
 
-    async def _act(self) -> None:
-        latest = max(self._seats, key=lambda seat: seat.version)
-        for seat in self._seats:
-            await seat.has(latest.version)
-        game = json.loads(latest.view)["game"]
-        mover = self._seats[game["to_move"]]
-        tile = json.loads(mover.view)["game"]["rack"][0]
+    async def _exchange_a_tile(self) -> None:
+        latest = max(self._devices, key=lambda device: device.version)
+        for device in self._devices:
+            await device.wait_for(latest.version)
+        seat = self._devices[0].game["to_move"]
+        mover = self._devices[seat]
         self._number += 1
-        action = {"kind": "exchange", "seat": game["to_move"], "tiles": [tile]}
+        action = {"kind": "exchange", "seat": seat, "tiles": mover.game["rack"][:1]}
         known = latest.version
-        await mover.line.send(
+        await mover.connection.send(
             json.dumps({"type": "do", "id": f"load-{self._number}", "action": action})
         )
-        for seat in self._seats:
-            await seat.has(known + 1)
+        for device in self._devices:
+            await device.wait_for(known + 1)
 
-    async def leave(self) -> None:
-        for seat in self._seats:
-            await seat.line.close()
+    async def close(self) -> None:
+        for device in self._devices:
+            await device.connection.close()
 
 
-class Echo:
-    """One line to a server that only says again what it is told."""
+class EchoLoad:
+    """A connection to the echo server."""
 
     def __init__(self, number: int, address: str) -> None:
         self._number = number
         self._address = address
-        self._line: ClientConnection | None = None
+        self._connection: ClientConnection | None = None
         self._turn = asyncio.Lock()
 
-    async def sit_down(self, _: asyncio.TaskGroup) -> None:
-        self._line = await connect(
-            f"{self._address}/echo", compression=None, open_timeout=STARTS_WITHIN
+    async def connect(self, _: asyncio.TaskGroup) -> None:
+        self._connection = await connect(
+            f"{self._address}/echo", compression=None, open_timeout=CONNECT_TIMEOUT
         )
 
-    async def once(self) -> float:
-        assert self._line is not None
+    async def act(self) -> float:
+        assert self._connection is not None
         began = perf_counter()
         async with self._turn:
-            await self._line.send(f"{self._number} {began}")
-            await self._line.recv()
+            await self._connection.send(f"{self._number} {began}")
+            await self._connection.recv()
         return (perf_counter() - began) * 1000
 
-    async def leave(self) -> None:
-        if self._line is not None:
-            await self._line.close()
+    async def close(self) -> None:
+        if self._connection is not None:
+            await self._connection.close()
 
 
-async def flat_out(plays: list[Any], warm_up: float, seconds: float) -> Measured:
-    """Everybody as fast as they can; what ends in the warm-up is not counted."""
+async def run_at_full_speed(loads: list[Any], warm_up: float, seconds: float) -> Measured:
+    """Run all tables as fast as possible; actions that end during the warm-up do not count."""
     measured, start = Measured(), perf_counter() + warm_up
 
-    async def play_on(play: Play | Echo) -> None:
+    async def repeat(load: TableLoad | EchoLoad) -> None:
         while perf_counter() < start + seconds:
-            took = await play.once()
+            took = await load.act()
             measured.done += 1
             if start <= perf_counter() < start + seconds:
                 measured.took.append(took)
 
-    await asyncio.gather(*map(play_on, plays))
+    await asyncio.gather(*map(repeat, loads))
     return measured
 
 
-async def in_turn(plays: list[Any], seconds: float, rate: float) -> Measured:
-    """So many actions a second, one table after the other, whether or not the last one ended."""
+async def run_at_rate(loads: list[Any], seconds: float, rate: float) -> Measured:
+    """Start actions at a fixed rate, table by table, whether or not earlier ones are complete."""
     measured, begun = Measured(), asyncio.get_running_loop().time()
     async with asyncio.TaskGroup() as group:
 
-        async def once(play: Play | Echo) -> None:
-            measured.took.append(await play.once())
+        async def act(load: TableLoad | EchoLoad) -> None:
+            measured.took.append(await load.act())
             measured.done += 1
 
         for number in range(int(seconds * rate)):
             await asyncio.sleep(max(0.0, begun + number / rate - asyncio.get_running_loop().time()))
-            group.create_task(once(plays[number % len(plays)]))
+            group.create_task(act(loads[number % len(loads)]))
     return measured
 
 
-async def load(job: dict[str, Any]) -> dict[str, Any]:
-    plays: list[Any] = (
-        [Play(table, job["address"]) for table in tables(job["count"])]
+async def run(job: dict[str, Any]) -> dict[str, Any]:
+    addresses = cycle(job["addresses"])
+    loads: list[Any] = (
+        [TableLoad(table, next(addresses)) for table in tables(job["count"])]
         if job["kind"] == "tables"
-        else [Echo(number, job["address"]) for number in range(job["count"])]
+        else [EchoLoad(number, next(addresses)) for number in range(job["count"])]
     )
     async with asyncio.TaskGroup() as group:
-        for some in range(0, len(plays), 20):
-            await asyncio.gather(*(play.sit_down(group) for play in plays[some : some + 20]))
-        print(json.dumps({"ready": len(plays)}), flush=True)
-        full = await flat_out(plays, job["warm_up"], job["seconds"])
-        calm = await in_turn(plays, job["seconds"], job["rate"])
-        for play in plays:
-            await play.leave()
+        for first in range(0, len(loads), 20):
+            await asyncio.gather(*(load.connect(group) for load in loads[first : first + 20]))
+        print(json.dumps({"ready": len(loads)}), flush=True)
+        full = await run_at_full_speed(loads, job["warm_up"], job["seconds"])
+        steady = await run_at_rate(loads, job["seconds"], job["rate"])
+        for load in loads:
+            await load.close()
     return {
         "rate": len(full.took) / job["seconds"],
-        "calm": sorted(calm.took),
-        "done": full.done + calm.done,
+        "steady": sorted(steady.took),
+        "done": full.done + steady.done,
     }
 
 
 if __name__ == "__main__":
     assert PLAYERS == 4
-    print(json.dumps(asyncio.run(load(json.loads(sys.stdin.readline())))), flush=True)
+    print(json.dumps(asyncio.run(run(json.loads(sys.stdin.readline())))), flush=True)

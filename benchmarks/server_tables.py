@@ -1,4 +1,4 @@
-"""Tables for the server's benchmarks: games for four in full swing, written into a database."""
+"""Tables for the server benchmarks: four-player games in progress, written to a database."""
 
 import asyncio
 from dataclasses import dataclass, replace
@@ -7,21 +7,22 @@ from random import Random
 import sqlalchemy as sa
 
 from tilewright.lexicon.lexicon import DEFAULT, Lexicon
-from tilewright.players import choose
+from tilewright.players import LEVELS, choose
+from tilewright.protocol.edition_settings import to_settings
+from tilewright.protocol.settings import SeatSettings, TableSettings
 from tilewright.rules import EDITIONS, view
+from tilewright.rules.decide.dispatch import decide
 from tilewright.rules.events import Laid
-from tilewright.rules.finish_line import Level
-from tilewright.rules.referee import decide
 from tilewright.rules.turn_order import to_move
-from tilewright.server.guests import hashed
-from tilewright.server.pace import Pace
-from tilewright.server.setting_tables import Fresh, set_table
-from tilewright.server.settings import SeatSettings, TableSettings, settings_of
-from tilewright.server.shelving import shelf_of
+from tilewright.server.http.cookies import hashed
 from tilewright.server.storage.changes import Append
+from tilewright.server.storage.listing import listing_of
 from tilewright.server.storage.store import Store
-from tilewright.server.table import fold
-from tilewright.server.table_events import LogEntry, TableSet
+from tilewright.server.tables.context import NewIds
+from tilewright.server.tables.delays import Delays
+from tilewright.server.tables.events import LogEntry, TableSet
+from tilewright.server.tables.setup import create_table
+from tilewright.server.tables.state import fold_table
 
 PLAYERS = 4
 PLAYS = 12
@@ -30,7 +31,7 @@ NAMES = ("Ann", "Ben", "Cat", "Dan")
 
 @dataclass(frozen=True)
 class BenchTable:
-    """A table and the secrets of the four devices at it."""
+    """A table and the secrets of its four devices."""
 
     id: str
     secrets: tuple[str, ...]
@@ -44,39 +45,41 @@ def tables(count: int) -> list[BenchTable]:
 
 
 def half_a_game() -> tuple[LogEntry, ...]:
-    """The log of a game for four, a dozen plays old; the same each time."""
-    words, chance = Lexicon.load(DEFAULT), Random(1)
+    """Return the log of a four-player game after a dozen plays; always the same game."""
+    words, rng = Lexicon.load(DEFAULT), Random(1)
     settings = TableSettings(
-        edition=settings_of(EDITIONS["plain"]), seats=[SeatSettings(name=name) for name in NAMES]
+        edition=to_settings(EDITIONS["plain"]), seats=[SeatSettings(name=name) for name in NAMES]
     )
-    log = set_table(settings, "nobody", Fresh("bench-table", "BCDFGH", bytes(32)), 1000)
-    table = fold(log)
+    log = create_table(settings, "host", NewIds("bench-table", "BCDFGH", bytes(32)), 1000).entries
+    table = fold_table(log)
     while sum(isinstance(entry, Laid) for entry in log) < PLAYS:
         assert table.game is not None
         seat = to_move(table.game)
         assert seat is not None
-        command = choose(view(table.game, seat), Level.INTERMEDIATE, words, chance)
+        command = choose(view(table.game, seat), LEVELS["intermediate"], words, rng)
         assert command is not None
-        entries = decide(table.game, command, at=1000, judge=words)
-        log, table = (*log, *entries), fold(entries, table)
+        entries = decide(table.game, command, at=1000, judge=words).events
+        log, table = (*log, *entries), fold_table(entries, table)
     return log
 
 
-def write_tables(engine: sa.Engine, wanted: list[BenchTable]) -> None:
-    """Put the same game into the database many times."""
+def write_tables(engine: sa.Engine, bench_tables: list[BenchTable]) -> None:
+    """Store a copy of the same game for each table."""
     log = half_a_game()
-    setting = log[0]
-    assert isinstance(setting, TableSet)
+    created = log[0]
+    assert isinstance(created, TableSet)
 
     async def write() -> None:
         store = Store(engine)
-        for table in wanted:
+        for table in bench_tables:
             seats = tuple(
                 replace(plan, holder=hashed(secret))
-                for plan, secret in zip(setting.seats, table.secrets, strict=True)
+                for plan, secret in zip(created.seats, table.secrets, strict=True)
             )
-            entries = (replace(setting, seats=seats, host=seats[0].holder or ""), *log[1:])
-            await store.append(Append(table.id, 0, entries, shelf_of(fold(entries), Pace(), 1000)))
+            entries = (replace(created, seats=seats, host=seats[0].holder or ""), *log[1:])
+            await store.append(
+                Append(table.id, 0, entries, listing_of(fold_table(entries), Delays(), 1000))
+            )
         store.close()
 
     asyncio.run(write())

@@ -1,7 +1,7 @@
-"""Write the letters of pictures as outlines, so that a picture needs no font.
+"""Export the outlines of letters for the pictures, so that rendering one needs no font.
 
-Run with ``python -m scripts.glyphs`` where fonttools and brotli are installed. The outlines come
-from Aleo (SIL Open Font Licence 1.1, see web/public/licences), at the weight of our tiles.
+Run ``python -m scripts.glyphs``; it needs fonttools and brotli. The outlines come from Aleo (SIL
+Open Font Licence 1.1, see web/public/licences), at the font weight of the tiles.
 """
 
 import json
@@ -13,7 +13,7 @@ from fontTools.ttLib import TTFont  # type: ignore[import-not-found]
 from fontTools.varLib.instancer import instantiateVariableFont  # type: ignore[import-not-found]
 
 FONT = Path("web/src/fonts/aleo.woff2")
-TARGET = Path("src/tilewright/server/data/glyphs.json")
+TARGET = Path("src/tilewright/server/pictures/data/glyphs.json")
 WEIGHT = 650
 
 
@@ -26,7 +26,7 @@ def main() -> None:
         if not (0x20 <= code < 0x7F or 0xA0 < code < 0x180):
             continue
         pen = SVGPathPen(shapes, lambda number: f"{number:.0f}")
-        # Fonts count upwards, pictures downwards.
+        # The y axis points up in fonts and down in SVG.
         shapes[name].draw(TransformPen(pen, (scale, 0, 0, -scale, 0, 0)))
         outlines[chr(code)] = [round(shapes[name].width * scale), pen.getCommands()]
     TARGET.parent.mkdir(exist_ok=True)

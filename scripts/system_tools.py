@@ -1,12 +1,12 @@
-"""The programs the tests need beside Python: a browser and a database server.
+"""Find or install the programs that the tests need besides Python: a browser and PostgreSQL.
 
     python -m scripts.system_tools
 
-finds them, or installs them where it may: with apt-get, as root or with a sudo that asks nothing.
-Where it may not it says what is missing, and its exit status is 1. `make test` calls it first. It
-runs on Python alone, and does nothing and says nothing when all is there.
+installs missing programs with apt-get if it can: as root, or with passwordless sudo. Otherwise it
+prints what is missing and exits with status 1. It prints nothing if everything is installed.
+`make test` runs it first. It needs only the standard library.
 
-The environment variables CHROMIUM (a program) and POSTGRES_BIN (a directory) name others.
+Set CHROMIUM (a program) or POSTGRES_BIN (a directory) to use other installations.
 """
 
 import os
@@ -23,7 +23,7 @@ INSTALLED_SERVERS = Path("/usr/lib/postgresql")
 
 
 def chromium() -> Path | None:
-    """The browser, if there is one."""
+    """Return the path of the browser, or None."""
     for name in filter(None, (os.environ.get("CHROMIUM"), *BROWSERS)):
         if found := shutil.which(name):
             return Path(found)
@@ -31,14 +31,17 @@ def chromium() -> Path | None:
 
 
 def postgres_bin() -> Path | None:
-    """The directory of PostgreSQL's server programs, the newest first; they need not be on PATH."""
-    places = [Path(named)] if (named := os.environ.get("POSTGRES_BIN")) else []
+    """Return the directory of PostgreSQL's server programs, preferring the newest version.
+
+    Debian does not put them on PATH.
+    """
+    directories = [Path(named)] if (named := os.environ.get("POSTGRES_BIN")) else []
     installed = INSTALLED_SERVERS.glob("[0-9]*/bin")
-    places += sorted(installed, key=lambda place: float(place.parent.name), reverse=True)
+    directories += sorted(installed, key=lambda path: float(path.parent.name), reverse=True)
     if on_path := shutil.which("initdb"):
-        places.append(Path(on_path).resolve().parent)
+        directories.append(Path(on_path).resolve().parent)
     return next(
-        (place for place in places if all((place / name).is_file() for name in SERVER)), None
+        (path for path in directories if all((path / name).is_file() for name in SERVER)), None
     )
 
 
@@ -50,13 +53,13 @@ class Tool:
 
 
 TOOLS = (
-    Tool("chromium", "the tests that play in a real browser", chromium),
-    Tool("postgresql", "the tests of the server on PostgreSQL", postgres_bin),
+    Tool("chromium", "the browser tests", chromium),
+    Tool("postgresql", "the server tests on PostgreSQL", postgres_bin),
 )
 
 
 def as_root() -> list[str] | None:
-    """What to put before a command that needs root, or nothing if there is no way."""
+    """Return the prefix for a command that needs root, or None if there is no way to run one."""
     if os.geteuid() == 0:
         return []
     sudo = shutil.which("sudo")
@@ -69,11 +72,11 @@ def as_root() -> list[str] | None:
 
 
 def install(packages: list[str]) -> None:
-    """Try to install; whether it worked is seen by looking again."""
+    """Try to install packages. The caller checks whether it worked."""
     prefix = as_root()
     if prefix is None or not shutil.which("apt-get"):
         return
-    tell(f"Installing {' and '.join(packages)} for the tests, with apt-get.")
+    report(f"Installing {' and '.join(packages)} for the tests, with apt-get.")
     apt = [*prefix, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq"]
     wait = ["-o", "DPkg::Lock::Timeout=300"]
     subprocess.run([*apt, "update"], check=False, stdout=subprocess.DEVNULL)
@@ -84,8 +87,8 @@ def install(packages: list[str]) -> None:
     )
 
 
-def tell(sentence: str) -> None:
-    print(sentence, file=sys.stderr, flush=True)
+def report(message: str) -> None:
+    print(message, file=sys.stderr, flush=True)
 
 
 def main() -> int:
@@ -94,9 +97,11 @@ def main() -> int:
         install([tool.package for tool in missing])
     missing = [tool for tool in missing if tool.find() is None]
     for tool in missing:
-        tell(f"*** {tool.package} is missing: without it {tool.purpose} cannot run.")
+        report(f"*** {tool.package} is missing: {tool.purpose} cannot run.")
     if missing:
-        tell(f"*** On Debian and Ubuntu: apt install {' '.join(tool.package for tool in missing)}")
+        report(
+            f"*** On Debian and Ubuntu: apt install {' '.join(tool.package for tool in missing)}"
+        )
     return 1 if missing else 0
 
 

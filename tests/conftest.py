@@ -1,4 +1,4 @@
-"""What tests in every room may ask for."""
+"""Fixtures and scheduling shared by all tests."""
 
 from collections.abc import Iterator
 
@@ -12,10 +12,10 @@ from tests.support import postgres as private_postgres
 BROWSERS = "tests/browser/"
 
 
-class OneProcessHasTheBrowsers(LoadFileScheduling):  # type: ignore[misc]
-    """Where processes share the tests, a file stays whole, and so do all that drive a browser.
+class BrowserTestsTogether(LoadFileScheduling):  # type: ignore[misc]
+    """Run each file in one worker process, and all browser tests in the same one.
 
-    Browsers beside each other are slower than one after the other.
+    Two browsers running at the same time are slower than one after the other.
     """
 
     def _split_scope(self, nodeid: str) -> str:
@@ -23,18 +23,18 @@ class OneProcessHasTheBrowsers(LoadFileScheduling):  # type: ignore[misc]
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadFileScheduling:
-    return OneProcessHasTheBrowsers(config, log)
+    return BrowserTestsTogether(config, log)
 
 
 @pytest.fixture(scope="session")
 def anyio_backend() -> str:
-    """Tests that await run on asyncio alone, as the server does."""
+    """Async tests run on asyncio only, like the server."""
     return "asyncio"
 
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[private_postgres.Cluster]:
-    """A private PostgreSQL server, one for the session."""
+    """A private PostgreSQL server, one per session."""
     if postgres_bin() is None:
         pytest.skip(private_postgres.MISSING)
     with private_postgres.cluster() as running:

@@ -1,7 +1,7 @@
-"""A second scorer, written only for tests and deliberately naive: a grid of characters.
+"""A test oracle for placement and scoring: a deliberately naive scorer on a grid of characters.
 
-It shares nothing with the referee. Every row and column is read before and after a play; a word
-that was not there before, letter by letter in the same place, was made or changed by it.
+It shares no code with the referee. It reads every row and column before and after a play; a word
+that was not there before, letter by letter on the same squares, is one the play made or changed.
 """
 
 from collections.abc import Iterator, Mapping
@@ -26,7 +26,7 @@ def with_laid(grid: Grid, laid: Mapping[Cell, str]) -> Grid:
 
 
 def words(grid: Grid) -> set[Run]:
-    """Every run of two or more tiles, with its place."""
+    """Return every run of two or more tiles with its cells."""
     rows = [[(r, c) for c in range(len(grid[0]))] for r in range(len(grid))]
     columns = [list(column) for column in zip(*rows, strict=True)]
     return {run for line in rows + columns for run in _runs(grid, line)}
@@ -50,7 +50,7 @@ def new_words(grid: Grid, laid: Mapping[Cell, str]) -> set[Run]:
 
 
 def is_legal(grid: Grid, laid: Mapping[Cell, str], star: Cell) -> bool:
-    """Whether this is a play: one line, no gap, through the star or joined to what lies there."""
+    """Return whether the play is in one line, without gaps, and on the star or joined to a tile."""
     if not laid or any(
         not (0 <= r < len(grid) and 0 <= c < len(grid[0])) or grid[r][c] != " " for r, c in laid
     ):
@@ -58,7 +58,7 @@ def is_legal(grid: Grid, laid: Mapping[Cell, str], star: Cell) -> bool:
     made = new_words(grid, laid)
     if all(cell == " " for row in grid for cell in row):
         return star in laid and any({cell for cell, _ in run} == set(laid) for run in made)
-    # All new tiles stand in one word, which may be the single tile itself; some word has old tiles.
+    # All new tiles are in one word (or there is only one), and some word contains an old tile.
     together = len(laid) == 1 or any(set(laid) <= {cell for cell, _ in run} for run in made)
     joined = any(cell not in laid for run in made for cell, _ in run)
     return together and joined
@@ -67,7 +67,7 @@ def is_legal(grid: Grid, laid: Mapping[Cell, str], star: Cell) -> bool:
 def points(
     grid: Grid, laid: Mapping[Cell, str], premiums: tuple[str, ...], values: Mapping[str, int]
 ) -> int:
-    """What the words of a play score, without any bonus."""
+    """Return the score of a play without the bonus."""
     total = 0
     for run in new_words(grid, laid):
         word, times = 0, 1

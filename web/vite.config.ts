@@ -1,7 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
-// Where `tilewright serve` listens while the client is worked on with `npm run dev`.
+// Where `tilewright serve` listens during development with `npm run dev`.
 const server = process.env.TILEWRIGHT_SERVER ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
@@ -11,18 +11,18 @@ export default defineConfig({
     outDir: '../src/tilewright/server/web',
     emptyOutDir: true,
     target: 'es2022',
-    // The server allows nothing but its own files: no data: URLs, no inline scripts or styles.
+    // The content security policy forbids data: URLs and inline scripts and styles.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     license: { fileName: 'licences/scripts.md' },
   },
   server: {
-    // The licences lie beside the word lists.
+    // The licences are stored beside the word lists.
     fs: { allow: ['..'] },
-    // The host stays as the browser sent it, so that the server's check of the origin holds.
+    // Keep the browser's Host header, which the server compares with the origin.
     proxy: { '/api': { target: server, ws: true, changeOrigin: false } },
   },
-  // Vitest would otherwise take Svelte's server side.
+  // Otherwise Vitest would resolve Svelte's server build.
   ...(process.env.VITEST ? { resolve: { conditions: ['browser'] } } : {}),
   test: { include: ['src/**/*.test.ts'], environment: 'node' },
 });

@@ -9,57 +9,54 @@
 #include <string>
 #include <vector>
 
+#include "bound_graph.hpp"
 #include "tilewright/game_rules.hpp"
 #include "tilewright/leaves.hpp"
 #include "tilewright/search_words.hpp"
 
 namespace tilewright {
 
-/// Records as Python gets them: their bytes, to be viewed as rows of a table.
+/// Records as raw bytes, which Python views as a structured array.
 using Rows = nanobind::ndarray<nanobind::numpy, std::uint8_t, nanobind::ndim<1>>;
 
 template <class Number>
 using Column = nanobind::ndarray<nanobind::numpy, Number, nanobind::ndim<1>>;
 
-/// Hands a vector over to Python without copying it.
+/// Transfers a vector to Python without copying.
 template <class Number>
 Column<Number> as_column(std::vector<Number>&& values) {
-  auto held = std::make_unique<std::vector<Number>>(std::move(values));
-  std::vector<Number>* given = held.release();
-  nanobind::capsule owner(given, [](void* p) noexcept {
-    delete static_cast<std::vector<Number>*>(p);
-  });
-  return Column<Number>(given->data(), {given->size()}, owner);
+  auto* const moved = std::make_unique<std::vector<Number>>(std::move(values)).release();
+  nanobind::capsule owner(moved,
+                          [](void* p) noexcept { delete static_cast<std::vector<Number>*>(p); });
+  return Column<Number>(moved->data(), {moved->size()}, owner);
 }
 
+/// Transfers records to Python without copying.
 template <class Record>
 Rows as_rows(std::vector<Record>&& records) {
-  auto held = std::make_unique<std::vector<Record>>(std::move(records));
-  std::vector<Record>* given = held.release();
-  nanobind::capsule owner(given, [](void* p) noexcept {
-    delete static_cast<std::vector<Record>*>(p);
-  });
-  return Rows(reinterpret_cast<std::uint8_t*>(given->data()), {given->size() * sizeof(Record)},
+  auto* const moved = std::make_unique<std::vector<Record>>(std::move(records)).release();
+  nanobind::capsule owner(moved,
+                          [](void* p) noexcept { delete static_cast<std::vector<Record>*>(p); });
+  return Rows(reinterpret_cast<std::uint8_t*>(moved->data()), {moved->size() * sizeof(Record)},
               owner);
 }
 
-inline Tiles tiles_in(const nanobind::bytes& bytes) noexcept {
-  return {static_cast<const Tile*>(bytes.data()), bytes.size()};
-}
-
-/// Refuses words or leaves that are not of the letters of the rules.
+/// Throws std::invalid_argument unless words, leaves and rules have alphabets of the same size.
 inline void check_letters(const GameRules& rules, const SearchWords& words, const Leaves* leaves) {
   if (words.graph().letters() != rules.scoring.letters) {
-    throw std::invalid_argument("the words are written in other letters than the tiles");
+    throw std::invalid_argument("the word list and the tiles have different letters");
   }
   if (leaves != nullptr && leaves->letters() != rules.scoring.letters) {
-    throw std::invalid_argument("the leaves are of other letters than the tiles");
+    throw std::invalid_argument("the leaves and the tiles have different letters");
   }
 }
 
+void bind_endgame(nanobind::module_& m);
 void bind_leaves(nanobind::module_& m);
 void bind_rules(nanobind::module_& m);
 void bind_search(nanobind::module_& m);
 void bind_self_play(nanobind::module_& m);
+void bind_simulation(nanobind::module_& m);
+void bind_value(nanobind::module_& m);
 
 }  // namespace tilewright

@@ -7,11 +7,16 @@
 
 namespace tilewright {
 
-/// What Python holds as a WordGraph: a graph, and the alphabet its words are written in.
+/// The Python class WordGraph: a graph and the alphabet of its words.
 struct BoundGraph {
   Alphabet alphabet;
   WordGraph graph;
 };
+
+/// Returns the tiles in a bytes object, which must outlive the result.
+inline Tiles tiles_in(const nanobind::bytes& bytes) noexcept {
+  return {static_cast<const Tile*>(bytes.data()), bytes.size()};
+}
 
 /// Adds the classes Alphabet and WordGraph to the module.
 void bind_word_graph(nanobind::module_& m);

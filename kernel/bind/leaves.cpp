@@ -12,7 +12,7 @@ namespace tilewright {
 
 namespace {
 
-using GivenValues = nb::ndarray<const float, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using ValueArray = nb::ndarray<const float, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 Leaves from_klv2(const nb::bytes& data, unsigned letters) {
   const std::span bytes(static_cast<const unsigned char*>(data.data()), data.size());
@@ -29,7 +29,7 @@ Leaves of_box(const nb::bytes& counts, unsigned longest) {
   return Leaves::of_box(tiles_in(counts), longest);
 }
 
-Leaves with_values(const Leaves& self, const GivenValues& values) {
+Leaves with_values(const Leaves& self, const ValueArray& values) {
   return self.with_values(std::vector<float>(values.data(), values.data() + values.size()));
 }
 
@@ -46,14 +46,17 @@ std::pair<Column<Tile>, Column<std::uint32_t>> list(const Leaves& self) {
 
 void bind_leaves(nb::module_& m) {
   nb::exception<BadLeaves>(m, "BadLeaves", PyExc_ValueError);
-  nb::class_<Leaves>(m, "Leaves", "What the tiles kept on a rack are worth.")
-      .def_static("from_klv2", &from_klv2, "data"_a, "letters"_a, "Read the bytes of a KLV2 file.")
+  nb::class_<Leaves>(m, "Leaves", "The values of leaves, that is, of the tiles kept on a rack.")
+      .def_static("from_klv2", &from_klv2, "data"_a, "letters"_a, "Parse the bytes of a KLV2 file.")
       .def_static("of_box", &of_box, "counts"_a, "longest"_a,
-                  "All leaves of a box with these counts (a byte a tile, the blank first), worth 0.")
-      .def("to_klv2", &to_klv2, "The bytes of a KLV2 file.")
-      .def("with_values", &with_values, "values"_a, "The same leaves with other values.")
-      .def("values", &values_of, "The values in the order of the leaves.")
-      .def("list", &list, "The tiles of all leaves one after the other, and where each ends.")
+                  "Return all leaves of a box, each worth 0. `counts` holds one byte per kind of "
+                  "tile, the blank first.")
+      .def("to_klv2", &to_klv2, "Return the bytes of a KLV2 file.")
+      .def("with_values", &with_values, "values"_a,
+           "Return a copy of the leaves with these values.")
+      .def("values", &values_of, "Return the values of all leaves, by index.")
+      .def("list", &list,
+           "Return the concatenated tiles of all leaves, and the end index of each leave.")
       .def_prop_ro("letters", &Leaves::letters)
       .def("__len__", &Leaves::size);
 }

@@ -1,19 +1,23 @@
-// The Python module tilewright._kernel. A binding converts and checks ranges; it decides no rule.
+// The Python module tilewright._kernel. Bindings convert arguments and check their ranges; they
+// implement no rules.
 
 #include <nanobind/nanobind.h>
 
 #include "bound_engine.hpp"
-#include "bound_graph.hpp"
 #include "tilewright/version.hpp"
 
 NB_MODULE(_kernel, m) {
-  // Word lists are kept until the program ends; nanobind would call that a leak.
+  // Word lists stay cached until the process exits, which nanobind would report as a leak.
   nanobind::set_leak_warnings(false);
   m.doc() = "The compiled kernel of Tilewright.";
-  m.def("version", &tilewright::version, "The version of Tilewright this was compiled for.");
+  m.def("version", &tilewright::version,
+        "Return the version of Tilewright that this module was compiled for.");
   tilewright::bind_word_graph(m);
   tilewright::bind_leaves(m);
   tilewright::bind_rules(m);
   tilewright::bind_search(m);
+  tilewright::bind_value(m);
   tilewright::bind_self_play(m);
+  tilewright::bind_simulation(m);
+  tilewright::bind_endgame(m);
 }

@@ -13,11 +13,13 @@ namespace tilewright {
 
 namespace {
 
-/// Copies bytes or numbers into an array of the rules, which must be of this length.
+/// Copies values into an array of the rules; throws std::invalid_argument unless there are
+/// `length` of them.
 template <class Values, class Array>
 void fill(const Values& values, std::size_t length, Array& array, const char* what) {
   if (values.size() != length) {
-    throw std::invalid_argument(std::string("there are not ") + std::to_string(length) + " " + what);
+    throw std::invalid_argument("expected " + std::to_string(length) + " " + what + ", got " +
+                                std::to_string(values.size()));
   }
   std::ranges::copy(values, array.begin());
 }
@@ -27,13 +29,13 @@ void make_rules(GameRules* self, unsigned letters, const std::vector<std::int16_
                 const nb::bytes& word_premiums, int start, int rack_size, int bonus,
                 int bonus_tiles, int exchange_needs, bool twice_the_others, int scoreless_turns,
                 int passes_with_tiles_left, int passes_with_bag_empty) {
-  if (letters < 1 || letters > kMostSearchLetters) {
-    throw std::invalid_argument("the search knows alphabets of 1 to 32 letters");
+  if (letters < 1 || letters > kMaxSearchLetters) {
+    throw std::invalid_argument("the search supports alphabets of 1 to 32 letters");
   }
   GameRules rules;
   rules.scoring.letters = letters;
-  fill(values, letters + 1, rules.scoring.value, "values of tiles");
-  fill(tiles_in(box), letters + 1, rules.box, "counts of tiles");
+  fill(values, letters + 1, rules.scoring.value, "tile values");
+  fill(tiles_in(box), letters + 1, rules.box, "tile counts");
   fill(tiles_in(letter_premiums), kSquares, rules.scoring.letter_multiplier, "letter premiums");
   fill(tiles_in(word_premiums), kSquares, rules.scoring.word_multiplier, "word premiums");
   rules.scoring.start = start;
@@ -50,7 +52,7 @@ void make_rules(GameRules* self, unsigned letters, const std::vector<std::int16_
 }  // namespace
 
 void bind_rules(nb::module_& m) {
-  nb::class_<GameRules>(m, "GameRules", "What the kernel needs to know of an edition.")
+  nb::class_<GameRules>(m, "GameRules", "The rules of an edition, as the kernel uses them.")
       .def("__init__", &make_rules, nb::kw_only(), "letters"_a, "values"_a, "box"_a,
            "letter_premiums"_a, "word_premiums"_a, "start"_a, "rack_size"_a, "bonus"_a,
            "bonus_tiles"_a, "exchange_needs"_a, "twice_the_others"_a, "scoreless_turns"_a,

@@ -2,7 +2,6 @@
 
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
-#include <nanobind/stl/pair.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
@@ -19,29 +18,31 @@ namespace tilewright {
 
 namespace {
 
-/// What Python holds as a SamplingPlan; it keeps its leaves.
+/// The Python class SamplingPlan; it keeps its leaves alive.
 struct BoundPlan {
   SamplingPlan plan;
 };
 
-using Expected = nb::ndarray<const float, nb::shape<kMostInBox + 1>, nb::c_contig, nb::device::cpu>;
+using Expected =
+    nb::ndarray<const float, nb::shape<kMaxBoxSize + 1>, nb::c_contig, nb::device::cpu>;
 using Samples = std::tuple<Column<std::int64_t>, Column<std::uint32_t>, Column<std::int64_t>,
                            Column<std::uint32_t>>;
-using Players = nb::typed<nb::list, nb::typed<nb::tuple, std::optional<Leaves>, bool>>;
+using Players = nb::typed<nb::list, nb::typed<nb::tuple, std::optional<Leaves>, bool,
+                                              std::optional<ValueNetwork>, std::uint32_t>>;
 using Tick = nb::typed<nb::callable, bool(int)>;
 
 void make_plan(BoundPlan* self, const Leaves& leaves, int random_racks, int chosen_racks,
-               int least_in_bag, const Expected& expected) {
-  constexpr int kMostRacks = 1000;
-  if (random_racks > kMostRacks || chosen_racks > kMostRacks) {
-    throw std::invalid_argument("at most 1000 racks are sampled in a turn");
+               int min_in_bag, const Expected& expected) {
+  constexpr int kMaxRacks = 1000;
+  if (random_racks > kMaxRacks || chosen_racks > kMaxRacks) {
+    throw std::invalid_argument("at most 1000 racks can be sampled per turn");
   }
   BoundPlan bound;
-  bound.plan = {&leaves, random_racks, chosen_racks, least_in_bag, {}};
+  bound.plan = {&leaves, random_racks, chosen_racks, min_in_bag, {}};
   for (std::size_t at = 0; at < bound.plan.expected.size(); ++at) {
     const float value = expected(at);
-    if (!(value >= -kMostLeaveValue && value <= kMostLeaveValue)) {
-      throw std::invalid_argument("what a turn is expected to bring is between -1000 and 1000");
+    if (!(value >= -kMaxLeaveValue && value <= kMaxLeaveValue)) {
+      throw std::invalid_argument("the expected value of a turn must be between -1000 and 1000");
     }
     bound.plan.expected[at] = value;
   }
@@ -60,12 +61,14 @@ std::tuple<Rows, Rows, bool, Samples> play(const GameRules& rules, const SearchW
                                            int threads, bool pairs, bool keep_turns,
                                            const BoundPlan* sampling, const Tick& tick) {
   SelfPlaySettings settings;
-  std::vector<nb::object> held_leaves;  // the list may change while games are played
+  std::vector<nb::object> kept_alive;  // even if Python changes the list
   for (const nb::handle player : players) {
-    const auto [leaves, endgame_terms] = nb::cast<std::pair<nb::object, bool>>(player);
-    held_leaves.push_back(leaves);
+    const auto [leaves, endgame_terms, value, late_play_outs] =
+        nb::cast<std::tuple<nb::object, bool, nb::object, std::uint32_t>>(player);
+    kept_alive.insert(kept_alive.end(), {leaves, value});
     const Leaves* found = leaves.is_none() ? nullptr : nb::cast<const Leaves*>(leaves);
-    settings.players.push_back({found, endgame_terms});
+    const ValueNetwork* network = value.is_none() ? nullptr : nb::cast<const ValueNetwork*>(value);
+    settings.players.push_back({{found, endgame_terms}, network, late_play_outs});
     check_letters(rules, words, found);
   }
   settings.seed = seed;
@@ -82,7 +85,7 @@ std::tuple<Rows, Rows, bool, Samples> play(const GameRules& rules, const SearchW
   {
     const nb::gil_scoped_release released;
     records = play_games(rules, words, settings, [&tick](std::uint32_t played) {
-      const nb::gil_scoped_acquire held;
+      const nb::gil_scoped_acquire acquired;
       if (PyErr_CheckSignals() != 0) throw nb::python_error();
       return nb::cast<bool>(tick(played));
     });
@@ -94,14 +97,16 @@ std::tuple<Rows, Rows, bool, Samples> play(const GameRules& rules, const SearchW
 }  // namespace
 
 void bind_self_play(nb::module_& m) {
-  nb::class_<BoundPlan>(m, "SamplingPlan", "How leaves are sampled while games are played.")
+  nb::class_<BoundPlan>(m, "SamplingPlan", "How to sample leaves during self-play.")
       .def("__init__", &make_plan, "leaves"_a, nb::kw_only(), "random_racks"_a, "chosen_racks"_a,
-           "least_in_bag"_a, "expected"_a, nb::keep_alive<1, 2>());
+           "min_in_bag"_a, "expected"_a, nb::keep_alive<1, 2>());
   m.def("play_games", &play, "rules"_a, "words"_a, "players"_a, nb::kw_only(), "seed"_a,
         "first_game"_a, "games"_a, "threads"_a, "pairs"_a, "keep_turns"_a, "sampling"_a.none(),
         "tick"_a,
-        "Play games by players, each a pair of leaves (or None) and whether it knows endgame "
-        "terms. Answers games and turns as rows, whether it was stopped, and the samples.");
+        "Play games. A player has leaves (or None), whether it uses endgame terms, a value network "
+        "(or None) and the number of play-outs late in the game. Return games and turns as rows of "
+        "bytes, whether `tick` stopped the run, and the "
+        "samples.");
 }
 
 }  // namespace tilewright

@@ -27,17 +27,18 @@ namespace tilewright {
 namespace {
 
 using Strings = nb::typed<nb::list, nb::str>;
-using Truths = nb::typed<nb::list, bool>;
-/// A word as text, or as its tiles, a byte each, where text could be read in two ways.
+using Bools = nb::typed<nb::list, bool>;
+/// A word as text or, where the text would be ambiguous, as its tiles, one byte each.
 using Word = std::variant<nb::str, nb::bytes>;
 
-/// Text that the alphabet does not have the letters for.
+/// Thrown for text with letters that are not in the alphabet.
 class UnknownLetters : public std::invalid_argument {
  public:
   using std::invalid_argument::invalid_argument;
 };
 
-/// The text of a Python string, which must live on; none if it has no UTF-8 (a lone surrogate).
+/// Returns a view of a Python string, which must outlive it; nothing if the string cannot be
+/// encoded as UTF-8 because it has a lone surrogate.
 std::optional<std::string_view> utf8(nb::handle text) {
   Py_ssize_t size = 0;
   const char* bytes = PyUnicode_AsUTF8AndSize(text.ptr(), &size);
@@ -47,27 +48,24 @@ std::optional<std::string_view> utf8(nb::handle text) {
   return std::nullopt;
 }
 
-[[noreturn]] void refuse_letters(nb::handle text) {
-  const std::string shown = nb::cast<std::string>(nb::repr(text));
-  throw UnknownLetters(shown + " is not written in the letters of this alphabet");
+[[noreturn]] void fail_unknown_letters(nb::handle text) {
+  const std::string repr = nb::cast<std::string>(nb::repr(text));
+  throw UnknownLetters(repr + " contains letters that are not in this alphabet");
 }
 
-/// Appends the tiles of a Python string; false if it has other letters.
+/// Appends the tiles of a Python string; returns false if it has letters that are not in the
+/// alphabet.
 bool encode(const Alphabet& alphabet, nb::handle text, std::vector<Tile>& tiles) {
   const auto bytes = utf8(text);
   return bytes && alphabet.encode(*bytes, tiles);
 }
 
-Tiles as_tiles(const nb::bytes& bytes) noexcept {
-  return {static_cast<const Tile*>(bytes.data()), bytes.size()};
-}
-
-/// The tiles of a word; none if it has other letters.
+/// Returns the tiles of a word; nothing if it has letters that are not in the alphabet.
 std::optional<std::vector<Tile>> tiles_of(const Alphabet& alphabet, const Word& word) {
   std::vector<Tile> tiles;
   if (const auto* bytes = std::get_if<nb::bytes>(&word)) {
-    const Tiles given = as_tiles(*bytes);
-    tiles.assign(given.begin(), given.end());
+    const Tiles encoded = tiles_in(*bytes);
+    tiles.assign(encoded.begin(), encoded.end());
   } else if (!encode(alphabet, std::get<nb::str>(word), tiles)) {
     return std::nullopt;
   }
@@ -82,8 +80,8 @@ nb::str as_string(const Alphabet& alphabet, Tiles word) {
 
 Strings as_strings(const Alphabet& alphabet, const WordList& words) {
   nb::list strings;
-  for (std::size_t place = 0; place < words.size(); ++place) {
-    strings.append(as_string(alphabet, words[place]));
+  for (std::size_t index = 0; index < words.size(); ++index) {
+    strings.append(as_string(alphabet, words[index]));
   }
   return Strings(std::move(strings));
 }
@@ -99,24 +97,24 @@ std::vector<std::string> letters_in(const Alphabet& alphabet, LetterSet set) {
 
 nb::bytes encode_text(const Alphabet& alphabet, const nb::str& text) {
   std::vector<Tile> tiles;
-  if (!encode(alphabet, text, tiles)) refuse_letters(text);
+  if (!encode(alphabet, text, tiles)) fail_unknown_letters(text);
   return nb::bytes(tiles.data(), tiles.size());
 }
 
 nb::str decode_tiles(const Alphabet& alphabet, const nb::bytes& tiles) {
-  for (const Tile tile : as_tiles(tiles)) {
+  for (const Tile tile : tiles_in(tiles)) {
     if (tile == 0 || tile > alphabet.size()) {
-      throw std::invalid_argument("no letter has the number " + std::to_string(tile));
+      throw std::invalid_argument("tile " + std::to_string(tile) + " is not in the alphabet");
     }
   }
-  return as_string(alphabet, as_tiles(tiles));
+  return as_string(alphabet, tiles_in(tiles));
 }
 
 BoundGraph from_words(const Strings& words, const Alphabet& alphabet, bool gaddag) {
   WordList list;
   for (const nb::handle word : words) {
     if (!PyUnicode_Check(word.ptr())) throw nb::type_error("a word must be a string");
-    if (!encode(alphabet, word, list.tail())) refuse_letters(word);
+    if (!encode(alphabet, word, list.buffer())) fail_unknown_letters(word);
     list.end_word();
   }
   const GraphShape shape = gaddag ? GraphShape::dawg_and_gaddag : GraphShape::dawg;
@@ -141,29 +139,29 @@ bool contains(const BoundGraph& self, const Word& word) {
   return tiles && self.graph.contains(*tiles);
 }
 
-Truths contains_each(const BoundGraph& self, const Strings& words) {
-  // Words in other letters become empty words, which no graph holds.
+Bools contains_each(const BoundGraph& self, const Strings& words) {
+  // A word with unknown letters becomes the empty word, which no graph contains.
   WordList list;
   for (const nb::handle word : words) {
     if (!PyUnicode_Check(word.ptr())) throw nb::type_error("a word must be a string");
-    encode(self.alphabet, word, list.tail());
+    encode(self.alphabet, word, list.buffer());
     list.end_word();
   }
-  std::vector<char> answers(list.size());
+  std::vector<char> found(list.size());
   {
     const nb::gil_scoped_release released;
-    for (std::size_t place = 0; place < list.size(); ++place) {
-      answers[place] = self.graph.contains(list[place]) ? 1 : 0;
+    for (std::size_t index = 0; index < list.size(); ++index) {
+      found[index] = self.graph.contains(list[index]) ? 1 : 0;
     }
   }
-  nb::list truths;
-  for (const char answer : answers) truths.append(nb::bool_(answer != 0));
-  return Truths(std::move(truths));
+  nb::list bools;
+  for (const char is_word : found) bools.append(nb::bool_(is_word != 0));
+  return Bools(std::move(bools));
 }
 
 nb::bytes contains_lines(const BoundGraph& self, const nb::bytes& lines) {
   std::string_view text(lines.c_str(), lines.size());
-  std::vector<char> answers;
+  std::vector<char> found;
   {
     const nb::gil_scoped_release released;
     std::vector<Tile> tiles;
@@ -171,11 +169,11 @@ nb::bytes contains_lines(const BoundGraph& self, const nb::bytes& lines) {
       const std::size_t length = std::min(text.find('\n'), text.size());
       tiles.clear();
       self.alphabet.encode(text.substr(0, length), tiles);
-      answers.push_back(self.graph.contains(tiles) ? 1 : 0);
+      found.push_back(self.graph.contains(tiles) ? 1 : 0);
       text.remove_prefix(std::min(length + 1, text.size()));
     }
   }
-  return nb::bytes(answers.data(), answers.size());
+  return nb::bytes(found.data(), found.size());
 }
 
 std::optional<std::uint32_t> index_of(const BoundGraph& self, const Word& word) {
@@ -192,13 +190,13 @@ Strings words_from(const BoundGraph& self, std::uint32_t first, std::size_t limi
   return as_strings(self.alphabet, words);
 }
 
-Strings from_rack(const BoundGraph& self, const nb::bytes& rack, std::size_t shortest,
+Strings from_rack(const BoundGraph& self, const nb::bytes& rack, std::size_t min_length,
                   std::size_t limit) {
-  const Tiles tiles = as_tiles(rack);
+  const Tiles tiles = tiles_in(rack);
   WordList words;
   {
     const nb::gil_scoped_release released;
-    words = words_from_rack(self.graph, tiles, shortest, limit);
+    words = words_from_rack(self.graph, tiles, min_length, limit);
   }
   return as_strings(self.alphabet, words);
 }
@@ -215,18 +213,18 @@ Strings matching(const BoundGraph& self, const std::vector<LetterSet>& places, s
 std::pair<std::vector<std::string>, std::vector<std::string>> hooks(const BoundGraph& self,
                                                                     const Word& word) {
   const auto tiles = tiles_of(self.alphabet, word);
-  if (!tiles) refuse_letters(std::get<nb::str>(word));
+  if (!tiles) fail_unknown_letters(std::get<nb::str>(word));
   const Hooks found = find_hooks(self.graph, *tiles);
   return {letters_in(self.alphabet, found.front), letters_in(self.alphabet, found.back)};
 }
 
 void bind_alphabet(nb::module_& m) {
-  nb::class_<Alphabet>(m, "Alphabet", "The table between written letters and tiles 1, 2, 3 …")
+  nb::class_<Alphabet>(m, "Alphabet", "Converts between text and tiles, which are numbered from 1.")
       .def(nb::init<std::vector<std::string>>(), "letters"_a)
       .def_prop_ro("letters", &Alphabet::letters)
       .def("__len__", &Alphabet::size)
-      .def("encode", &encode_text, "text"_a, "The tiles of a text, a byte each.")
-      .def("decode", &decode_tiles, "tiles"_a, "The text of tiles.");
+      .def("encode", &encode_text, "text"_a, "Return the tiles of a text, one byte each.")
+      .def("decode", &decode_tiles, "tiles"_a, "Return the text of tiles.");
 }
 
 }  // namespace
@@ -235,27 +233,31 @@ void bind_word_graph(nb::module_& m) {
   nb::exception<BadGraph>(m, "BadGraph", PyExc_ValueError);
   nb::exception<UnknownLetters>(m, "UnknownLetters", PyExc_ValueError);
   bind_alphabet(m);
-  nb::class_<BoundGraph>(m, "WordGraph", "A set of words as a DAWG, with a GADDAG if wanted.")
+  nb::class_<BoundGraph>(m, "WordGraph", "A set of words as a DAWG, optionally with a GADDAG.")
       .def_static("from_words", &from_words, "words"_a, "alphabet"_a, nb::kw_only(), "gaddag"_a,
-                  "The graph of words in any order.")
-      .def_static("from_kwg", &from_kwg, "data"_a, "alphabet"_a, "Read the bytes of a KWG file.")
-      .def("to_kwg", &to_kwg, "The bytes of a KWG file.")
+                  "Build a graph from words in any order.")
+      .def_static("from_kwg", &from_kwg, "data"_a, "alphabet"_a, "Parse the bytes of a KWG file.")
+      .def("to_kwg", &to_kwg, "Return the bytes of a KWG file.")
       .def_prop_ro("alphabet", [](const BoundGraph& self) { return self.alphabet; })
       .def_prop_ro("has_gaddag", [](const BoundGraph& self) { return self.graph.gaddag() != 0; })
       .def_prop_ro("node_count", [](const BoundGraph& self) { return self.graph.nodes().size(); })
       .def_prop_ro("nbytes", [](const BoundGraph& self) { return self.graph.bytes(); })
       .def("__len__", [](const BoundGraph& self) { return self.graph.size(); })
       .def("contains", &contains, "word"_a)
-      .def("contains_each", &contains_each, "words"_a, "For each word whether it is there.")
+      .def("contains_each", &contains_each, "words"_a,
+           "Return for each word whether it is in the graph.")
       .def("contains_lines", &contains_lines, "lines"_a,
-           "The same for words in UTF-8, one to a line: a byte for each, 1 or 0.")
-      .def("index_of", &index_of, "word"_a, "The place of a word in alphabetical order.")
-      .def("words_from", &words_from, "first"_a, "limit"_a, "Words from an index on.")
-      .def("from_rack", &from_rack, "rack"_a, "shortest"_a, "limit"_a,
-           "Words that tiles can lay, each used once at most; tile 0 is a blank.")
+           "Look up words in UTF-8, one per line; return one byte per word, 1 or 0.")
+      .def("index_of", &index_of, "word"_a, "Return the position of a word in alphabetical order.")
+      .def("words_from", &words_from, "first"_a, "limit"_a,
+           "Return at most `limit` words, starting at an index.")
+      .def("from_rack", &from_rack, "rack"_a, "min_length"_a, "limit"_a,
+           "Return the words that can be formed with a rack; tile 0 is a blank.")
       .def("matching", &matching, "places"_a, "limit"_a,
-           "Words that fill places, each a set of tiles as bits, or 0 for any run of letters.")
-      .def("hooks", &hooks, "word"_a, "The letters that go before a word, and those after it.");
+           "Return the words that match a pattern. Each place is a set of tiles as bits, or 0 for "
+           "any run of letters.")
+      .def("hooks", &hooks, "word"_a,
+           "Return the letters that can precede a word, and those that can follow it.");
 }
 
 }  // namespace tilewright

@@ -7,23 +7,24 @@
 namespace tilewright {
 namespace {
 
-struct Place {
+/// A square as a lane and its number in that lane.
+struct LanePosition {
   int lane;
   int at;
 };
 
-constexpr Place in_row(int square) { return {square / kSide, square % kSide + 1}; }
-constexpr Place in_column(int square) {
+constexpr LanePosition in_row(int square) { return {square / kSide, square % kSide + 1}; }
+constexpr LanePosition in_column(int square) {
   return {kFirstColumnLane + square % kSide, square / kSide + 1};
 }
 
-/// The place of the same square in the lane that crosses.
-constexpr Place crossing(int lane, int at) {
-  return lane < kFirstColumnLane ? Place{kFirstColumnLane + at - 1, lane + 1}
-                                 : Place{at - 1, lane - kFirstColumnLane + 1};
+/// Returns the position of the same square in the crossing lane.
+constexpr LanePosition crossing(int lane, int at) {
+  return lane < kFirstColumnLane ? LanePosition{kFirstColumnLane + at - 1, lane + 1}
+                                 : LanePosition{at - 1, lane - kFirstColumnLane + 1};
 }
 
-constexpr std::uint32_t bit(int lane) { return 1u << lane; }
+constexpr LaneMask bit(int lane) { return 1u << lane; }
 
 }  // namespace
 
@@ -40,12 +41,12 @@ Board::Board(const ScoringRules& rules, const SearchWords& words)
   }
 }
 
-void Board::lay(std::span<const Placed> placed) { change(placed, true); }
+LaneMask Board::lay(std::span<const Placed> placed) { return change(placed, true); }
 void Board::take_back(std::span<const Placed> placed) { change(placed, false); }
 
-void Board::change(std::span<const Placed> placed, bool laying) {
+LaneMask Board::change(std::span<const Placed> placed, bool laying) {
   const bool was_empty = empty();
-  std::uint32_t stale = 0;
+  LaneMask stale = 0;
   for (const auto& [square, tile] : placed) {
     const Tile now = laying ? tile : Tile{0};
     cells_[square] = now;
@@ -55,10 +56,10 @@ void Board::change(std::span<const Placed> placed, bool laying) {
     }
   }
   tiles_on_board_ += laying ? static_cast<int>(placed.size()) : -static_cast<int>(placed.size());
-  Renewed renewed{};
+  Refreshed refreshed{};
   for (const auto& [square, tile] : placed) {
     for (const auto [lane, at] : {in_row(square), in_column(square)}) {
-      stale |= refresh_ends(lane, at, renewed);
+      stale |= refresh_ends(lane, at, refreshed);
     }
   }
   if (was_empty != empty()) {
@@ -67,20 +68,21 @@ void Board::change(std::span<const Placed> placed, bool laying) {
   for (int lane = 0; lane < kLanes; ++lane) {
     if ((stale & bit(lane)) != 0) rebuild(lane);
   }
+  return stale;
 }
 
-/// Renews the checks that lanes crossing this one take from the run around a square, which has been
-/// filled or emptied: at the square itself if it is empty now, and at both ends of the runs beside.
-/// Gives the lanes that have changed.
-std::uint32_t Board::refresh_ends(int lane, int at, Renewed& renewed) {
+/// Refreshes the cross-checks that this lane imposes after a tile was placed or removed at `at`: on
+/// the square itself if it is now empty, and at both ends of the adjacent runs. Returns the lanes
+/// whose checks have changed.
+LaneMask Board::refresh_ends(int lane, int at, Refreshed& refreshed) {
   const auto& tiles = tiles_[static_cast<std::size_t>(lane)];
-  std::uint32_t& done = renewed[static_cast<std::size_t>(lane)];
-  std::uint32_t stale = 0;
-  const auto renew = [&](int square) {
+  std::uint32_t& done = refreshed[static_cast<std::size_t>(lane)];
+  LaneMask stale = 0;
+  const auto refresh = [&](int square) {
     if (square < 1 || square > kSide || tiles[static_cast<std::size_t>(square)] != 0) return;
     if ((done >> square & 1) != 0) return;
     done |= 1u << square;
-    const Place across = crossing(lane, square);
+    const LanePosition across = crossing(lane, square);
     checks_[static_cast<std::size_t>(across.lane)][static_cast<std::size_t>(across.at)] =
         cross_check(lane, square);
     stale |= bit(across.lane);
@@ -89,13 +91,14 @@ std::uint32_t Board::refresh_ends(int lane, int at, Renewed& renewed) {
   while (left >= 1 && tiles[static_cast<std::size_t>(left)] != 0) --left;
   int right = at + 1;
   while (right <= kSide && tiles[static_cast<std::size_t>(right)] != 0) ++right;
-  renew(left);
-  renew(at);
-  renew(right);
+  refresh(left);
+  refresh(at);
+  refresh(right);
   return stale;
 }
 
-/// The letters that make a word of the runs on both sides of an empty square along this lane.
+/// Computes the cross-check for an empty square: the letters that join the adjacent runs of this
+/// lane into a word, and the value of those runs.
 Board::CrossCheck Board::cross_check(int lane, int at) const noexcept {
   const auto& tiles = tiles_[static_cast<std::size_t>(lane)];
   int low = at;
@@ -104,9 +107,9 @@ Board::CrossCheck Board::cross_check(int lane, int at) const noexcept {
   while (tiles[static_cast<std::size_t>(high + 1)] != 0) ++high;
   CrossCheck check{rules_->all_letters(), 0, low != at || high != at};
   if (!check.crossed) return check;
-  for (int each = low; each <= high; ++each) {
-    const Tile tile = tiles[static_cast<std::size_t>(each)];
-    if (each != at && tile < kBlankBit) {
+  for (int other = low; other <= high; ++other) {
+    const Tile tile = tiles[static_cast<std::size_t>(other)];
+    if (other != at && tile < kBlankBit) {
       check.sum = static_cast<std::int16_t>(check.sum + rules_->value[tile]);
     }
   }
@@ -117,8 +120,8 @@ Board::CrossCheck Board::cross_check(int lane, int at) const noexcept {
   const MaskGraph& masks = words_->forwards();
   Branch branch = masks.root();
   check.allowed = 0;
-  for (int each = low; each < at; ++each) {
-    const Tile letter = letter_of(tiles[static_cast<std::size_t>(each)]);
+  for (int other = low; other < at; ++other) {
+    const Tile letter = letter_of(tiles[static_cast<std::size_t>(other)]);
     if ((branch.children & mask_of(letter)) == 0) return check;
     branch = masks.child(branch, letter);
   }
@@ -129,20 +132,20 @@ Board::CrossCheck Board::cross_check(int lane, int at) const noexcept {
   for (LetterMask left = branch.children; left != 0; left &= left - 1) {
     const Tile letter = lowest_tile(left);
     Branch after = masks.child(branch, letter);
-    int each = at + 1;
-    while (each < high) {
-      const Tile next = letter_of(tiles[static_cast<std::size_t>(each)]);
+    int other = at + 1;
+    while (other < high) {
+      const Tile next = letter_of(tiles[static_cast<std::size_t>(other)]);
       if ((after.children & mask_of(next)) == 0) break;
       after = masks.child(after, next);
-      ++each;
+      ++other;
     }
     const Tile last = letter_of(tiles[static_cast<std::size_t>(high)]);
-    if (each == high && (after.completes & mask_of(last)) != 0) check.allowed |= mask_of(letter);
+    if (other == high && (after.completes & mask_of(last)) != 0) check.allowed |= mask_of(letter);
   }
   return check;
 }
 
-/// The letters that make a word when put before a run, which is read from its end.
+/// Returns the letters that form a word when placed before a run. Walks the run from its end.
 LetterMask Board::before_run(const Tile* run, int length) const noexcept {
   const MaskGraph& masks = words_->backwards();
   Branch branch = masks.root();
@@ -154,40 +157,41 @@ LetterMask Board::before_run(const Tile* run, int length) const noexcept {
   return branch.completes;
 }
 
-/// The set that a run beginning on this square belongs to.
+/// Returns the set of runs that a run starting on this square belongs to.
 LaneBits& Board::runs_of(const LaneSquare& square) noexcept {
   auto& kind = square.continues != 0 ? bits_.longer_runs : bits_.single_runs;
   return kind[square.letter - 1u];
 }
 
-/// Makes a lane's tables anew from its tiles and checks.
+/// Rebuilds a lane's tables from its tiles and cross-checks.
 void Board::rebuild(int lane) {
   const auto index = static_cast<std::size_t>(lane);
   const auto& tiles = tiles_[index];
   const auto& checks = checks_[index];
-  Lane& made = lanes_[index];
+  Lane& built = lanes_[index];
   const LetterMask all = rules_->all_letters();
   unsigned filled = 0, crossed = 0, runs = 0, free = 0, checked = 0;
   std::uint32_t running = 0;
   std::size_t empties = 0;
   int sum = 0;
   std::uint64_t hash = 0;
-  unsigned checked_empties = 0;
-  for (unsigned old = made.runs; old != 0; old &= old - 1) {
-    runs_of(made.squares[static_cast<std::size_t>(std::countr_zero(old) + 1)])[index] = 0;
+  unsigned checked_empties = 0, joining = 0, gapless = 0;
+  for (unsigned old = built.runs; old != 0; old &= old - 1) {
+    runs_of(built.squares[static_cast<std::size_t>(std::countr_zero(old) + 1)])[index] = 0;
   }
-  made.letter_factor.fill(1);
-  made.cross_factor.fill(0);
-  made.word_factor.fill(1);
-  made.cross_points.fill(0);
-  made.joins.fill(0);
+  built.letter_factor.fill(1);
+  built.cross_factor.fill(0);
+  built.word_factor.fill(1);
+  built.cross_points.fill(0);
   for (std::size_t at = 1; at <= kSide; ++at) {
-    LaneSquare& square = made.squares[at];
+    LaneSquare& square = built.squares[at];
     const unsigned here = 1u << (at - 1);
     const bool tile_next = tiles[at + 1] != 0;
-    square = {0, 0, tile_next ? ~LetterMask{0} : 0, static_cast<std::uint16_t>(sum),
-              static_cast<std::uint8_t>(empties), letter_of(tiles[at])};
-    made.letters[at] = square.letter;
+    square = {.continues = tile_next ? ~LetterMask{0} : 0,
+              .sum_before = static_cast<std::uint16_t>(sum),
+              .empties_before = static_cast<std::uint8_t>(empties),
+              .letter = letter_of(tiles[at])};
+    built.letters[at] = square.letter;
     if (tiles[at] != 0) {
       filled |= here;
       if (tiles[at - 1] == 0) {
@@ -207,54 +211,61 @@ void Board::rebuild(int lane) {
     square.ends = tile_next ? 0 : allowed;
     (allowed == all ? free : checked) |= here;
     if (allowed != all) checked_empties |= 1u << empties;
-    made.allowed[empties] = allowed;
-    made.empty_at[empties] = static_cast<std::uint8_t>(at);
-    made.joins[empties] = check.crossed || tiles[at - 1] != 0 || tile_next ? -1 : 0;
-    made.sum_before[empties + 1] = static_cast<std::int16_t>(sum);
-    made.hash_before[empties + 1] = hash;
+    built.allowed[empties] = allowed;
+    built.empty_at[empties] = static_cast<std::uint8_t>(at);
+    const bool after_tile = tiles[at - 1] != 0;
+    joining |= static_cast<unsigned>(check.crossed || after_tile || tile_next) << empties;
+    gapless |= static_cast<unsigned>(!after_tile) << empties;
+    built.sum_before[empties + 1] = static_cast<std::int16_t>(sum);
+    built.hash_before[empties + 1] = hash;
     const auto premium = static_cast<std::size_t>(board_square(lane, static_cast<int>(at)));
     const unsigned letter_factor = rules_->letter_multiplier[premium];
     const unsigned word_factor = rules_->word_multiplier[premium];
-    made.letter_factor[empties] = static_cast<std::int16_t>(letter_factor);
-    made.cross_factor[empties] =
+    built.letter_factor[empties] = static_cast<std::int16_t>(letter_factor);
+    built.cross_factor[empties] =
         static_cast<std::int16_t>(check.crossed ? letter_factor * word_factor : 0);
-    made.word_factor[empties] = static_cast<std::int16_t>(word_factor);
+    built.word_factor[empties] = static_cast<std::int16_t>(word_factor);
     const auto cross_sum = static_cast<unsigned>(check.sum);
     const unsigned cross_points = check.crossed ? cross_sum * word_factor : 0;
-    made.cross_points[empties] = static_cast<std::int16_t>(cross_points);
-    made.running[empties] = running;
+    built.cross_points[empties] = static_cast<std::int16_t>(cross_points);
+    built.running[empties] = running;
     running += word_factor == 2 ? 1u : word_factor == 3 ? 1u << 8 : word_factor == 4 ? 2u : 0u;
     running += cross_points << 16;
     if (check.crossed) crossed |= here;
     ++empties;
   }
-  made.squares[kSide + 1] = {0, 0, 0, static_cast<std::uint16_t>(sum),
-                             static_cast<std::uint8_t>(empties), 0};
-  made.running[empties] = running;
+  built.squares[kSide + 1] = {.sum_before = static_cast<std::uint16_t>(sum),
+                              .empties_before = static_cast<std::uint8_t>(empties)};
+  built.running[empties] = running;
   const auto rest = static_cast<std::ptrdiff_t>(empties) + 1;
-  std::fill(made.sum_before.begin() + rest, made.sum_before.end(), static_cast<std::int16_t>(sum));
-  std::fill(made.hash_before.begin() + rest, made.hash_before.end(), hash);
-  made.checked = static_cast<std::uint16_t>(checked_empties);
+  std::fill(built.sum_before.begin() + rest, built.sum_before.end(),
+            static_cast<std::int16_t>(sum));
+  std::fill(built.hash_before.begin() + rest, built.hash_before.end(), hash);
+  built.checked = static_cast<std::uint16_t>(checked_empties);
   unsigned connected = filled | crossed;
-  const Place star = lane < kFirstColumnLane ? in_row(rules_->start) : in_column(rules_->start);
+  const LanePosition star =
+      lane < kFirstColumnLane ? in_row(rules_->start) : in_column(rules_->start);
   if (empty() && lane == star.lane && (lane < kFirstColumnLane || !mirrored_)) {
     connected |= 1u << (star.at - 1);
-    made.joins[static_cast<std::size_t>(star.at - 1)] = -1;
+    joining |= 1u << (star.at - 1);
   }
-  made.tiles = static_cast<std::uint16_t>(filled);
-  made.crossed = static_cast<std::uint16_t>(crossed);
-  made.connected = static_cast<std::uint16_t>(connected);
-  made.starts = static_cast<std::uint16_t>(0x7FFFu & ~(filled << 1));
-  made.runs = static_cast<std::uint16_t>(runs);
-  made.empties = static_cast<std::uint8_t>(empties);
-  bits_.tiles[index] = made.tiles;
-  bits_.connected[index] = made.connected;
-  bits_.starts[index] = made.starts;
-  std::array<std::uint16_t, kMostSearchLetters> accepts;
+  gapless |= static_cast<unsigned>(tiles[kSide] == 0) << empties;
+  built.joining = static_cast<std::uint16_t>(joining);
+  built.gapless = static_cast<std::uint16_t>(gapless);
+  built.tiles = static_cast<std::uint16_t>(filled);
+  built.crossed = static_cast<std::uint16_t>(crossed);
+  built.connected = static_cast<std::uint16_t>(connected);
+  built.starts = static_cast<std::uint16_t>(0x7FFFu & ~(filled << 1));
+  built.runs = static_cast<std::uint16_t>(runs);
+  built.empties = static_cast<std::uint8_t>(empties);
+  bits_.tiles[index] = built.tiles;
+  bits_.connected[index] = built.connected;
+  bits_.starts[index] = built.starts;
+  std::array<std::uint16_t, kMaxSearchLetters> accepts;
   accepts.fill(static_cast<std::uint16_t>(free));
   for (; checked != 0; checked &= checked - 1) {
     const auto at = static_cast<std::size_t>(std::countr_zero(checked));
-    for (LetterMask left = made.squares[at + 1].allowed; left != 0; left &= left - 1) {
+    for (LetterMask left = built.squares[at + 1].allowed; left != 0; left &= left - 1) {
       auto& squares = accepts[static_cast<std::size_t>(std::countr_zero(left))];
       squares = static_cast<std::uint16_t>(squares | 1u << at);
     }

@@ -9,46 +9,47 @@ namespace tilewright {
 namespace {
 
 constexpr Tile kSeparator = 0;
-/// A path of the GADDAG is a word and a separator.
-constexpr unsigned kDeepest = static_cast<unsigned>(kLongestWord) + 1;
+/// A path of the GADDAG is a word plus a separator.
+constexpr unsigned kMaxDepth = static_cast<unsigned>(kMaxWordLength) + 1;
 
-[[noreturn]] void refuse(const std::string& why, std::size_t node) {
+[[noreturn]] void fail(const std::string& why, std::size_t node) {
   throw BadGraph("damaged word graph: " + why + " (node " + std::to_string(node) + ")");
 }
 
-/// Looks at every node that can be reached, once, children before parents.
+/// Visits every reachable node once, children before parents.
 ///
-/// A list of siblings may be entered in its middle, so what is known is kept per node and means the
-/// node and the siblings after it. The descent stops at kDeepest, which is also how a cycle is met:
-/// going round it only ever gets deeper.
-class Check {
+/// A sibling list may be entered in the middle, so results are stored per node and cover the node
+/// and the siblings after it. The recursion stops at kMaxDepth, which also catches cycles, since
+/// following one only goes deeper.
+class GraphChecker {
  public:
-  Check(const std::vector<Node>& nodes, unsigned letters) : nodes_(nodes), letters_(letters) {
+  GraphChecker(const std::vector<Node>& nodes, unsigned letters)
+      : nodes_(nodes), letters_(letters) {
     for (std::size_t node = 0; node < nodes_.size(); ++node) {
-      if (nodes_[node].arc() >= nodes_.size()) refuse("an arc leads out of it", node);
+      if (nodes_[node].arc() >= nodes_.size()) fail("an arc points outside the graph", node);
     }
     paths_.resize(nodes_.size());
     depth_.resize(nodes_.size());
-    spelled_.resize(nodes_.size());
+    letters_spelled_.resize(nodes_.size());
   }
 
-  void look_at_dawg(std::uint32_t list) {
-    most_paths_ = kMostWords;
-    look_at(list, 1);
-    last_in_dawg_ = farthest_;
+  void check_dawg(std::uint32_t list) {
+    max_paths_ = kMaxWords;
+    visit(list, 1);
+    last_in_dawg_ = last_visited_;
   }
 
-  void look_at_gaddag(std::uint32_t list, std::uint32_t dawg) {
+  void check_gaddag(std::uint32_t list, std::uint32_t dawg) {
     separators_allowed_ = true;
-    most_paths_ = dawg == 0 ? 0 : spelled_[dawg];
-    if (nodes_[list].tile() == kSeparator) refuse("the GADDAG begins with a separator", list);
-    look_at(list, 1);
-    if (paths_[list] != most_paths_) {
+    max_paths_ = dawg == 0 ? 0 : letters_spelled_[dawg];
+    if (nodes_[list].tile() == kSeparator) fail("the GADDAG begins with a separator", list);
+    visit(list, 1);
+    if (paths_[list] != max_paths_) {
       throw BadGraph("damaged word graph: DAWG and GADDAG hold different words");
     }
   }
 
-  /// The words from each node of the DAWG; takes them out of the check.
+  /// Moves out the number of words from each node of the DAWG.
   std::vector<std::uint32_t> take_words() {
     paths_.resize(last_in_dawg_ + 1);
     paths_.shrink_to_fit();
@@ -59,67 +60,69 @@ class Check {
   static constexpr std::uint8_t kHasSeparator = 0x80;
   static constexpr std::uint8_t kDepth = 0x7f;
 
-  bool is_known(std::uint32_t node) const noexcept { return depth_[node] != 0; }
+  bool is_visited(std::uint32_t node) const noexcept { return depth_[node] != 0; }
 
-  void look_at(std::uint32_t list, unsigned level) {
-    if (list == 0 || is_known(list)) return;
-    if (level > kDeepest) refuse("it has a cycle or too long a word", list);
-    const std::uint32_t end = end_of_unknown(list);
+  void visit(std::uint32_t list, unsigned level) {
+    if (list == 0 || is_visited(list)) return;
+    if (level > kMaxDepth) fail("it has a cycle, or a word is too long", list);
+    const std::uint32_t end = end_of_unvisited(list);
     for (std::uint32_t node = end; node-- > list;) {
-      look_at(nodes_[node].arc(), level + 1);
+      visit(nodes_[node].arc(), level + 1);
       count(node);
     }
   }
 
-  /// Walks the siblings up to the last, or to one that is known, and checks each by itself.
-  std::uint32_t end_of_unknown(std::uint32_t list) {
+  /// Walks the siblings up to the last, or up to one already visited, and checks each node on its
+  /// own.
+  std::uint32_t end_of_unvisited(std::uint32_t list) {
     for (std::uint32_t node = list;; ++node) {
-      check_alone(nodes_[node], node);
+      check_node(nodes_[node], node);
       if (nodes_[node].is_last()) {
-        farthest_ = std::max(farthest_, node);
+        last_visited_ = std::max(last_visited_, node);
         return node + 1;
       }
-      if (node + 1 == nodes_.size()) refuse("its last siblings have no end", node);
-      if (nodes_[node + 1].tile() <= nodes_[node].tile()) refuse("siblings do not ascend", node);
-      if (is_known(node + 1)) return node + 1;
+      if (node + 1 == nodes_.size()) fail("the last sibling list is not terminated", node);
+      if (nodes_[node + 1].tile() <= nodes_[node].tile()) fail("siblings are out of order", node);
+      if (is_visited(node + 1)) return node + 1;
     }
   }
 
-  void check_alone(Node node, std::uint32_t place) const {
-    if (node.tile() > letters_) refuse("a tile is not in the alphabet", place);
-    if (node.arc() == 0 && !node.accepts()) refuse("a path ends without a word", place);
+  void check_node(Node node, std::uint32_t index) const {
+    if (node.tile() > letters_) fail("a tile is not in the alphabet", index);
+    if (node.arc() == 0 && !node.accepts()) fail("a path ends without a word", index);
     if (node.tile() != kSeparator) return;
-    if (!separators_allowed_) refuse("a separator stands in the DAWG", place);
-    if (node.accepts()) refuse("a word ends with a separator", place);
+    if (!separators_allowed_) fail("the DAWG contains a separator", index);
+    if (node.accepts()) fail("a word ends with a separator", index);
   }
 
-  /// Adds up what is known of the children of a node and the siblings after it.
-  void count(std::uint32_t place) {
-    const Node node = nodes_[place];
+  /// Combines the results of a node's children and of the siblings after it.
+  void count(std::uint32_t index) {
+    const Node node = nodes_[index];
     const std::uint32_t child = node.arc();
-    const std::uint32_t next = node.is_last() ? 0 : place + 1;
+    const std::uint32_t next = node.is_last() ? 0 : index + 1;
     std::uint64_t paths = node.accepts() ? 1 : 0;
-    std::uint64_t spelled = paths;  // the letters of all words from here on
+    std::uint64_t spelled = paths;  // total length of all word suffixes from here
     unsigned depth = 1;
     bool separator = node.tile() == kSeparator;
     if (child != 0) {
-      if (separator && has_separator(child)) refuse("two separators on one path", place);
+      if (separator && has_separator(child)) fail("a path has two separators", index);
       paths += paths_[child];
-      spelled += std::uint64_t{paths_[child]} + spelled_[child];
+      spelled += std::uint64_t{paths_[child]} + letters_spelled_[child];
       depth += depth_[child] & kDepth;
       separator = separator || has_separator(child);
     }
     if (next != 0) {
       paths += paths_[next];
-      spelled += spelled_[next];
+      spelled += letters_spelled_[next];
       depth = std::max(depth, unsigned{depth_[next]} & kDepth);
       separator = separator || has_separator(next);
     }
-    if (paths > most_paths_) refuse("it holds too many words", place);
-    if (depth > (separators_allowed_ ? kDeepest : kLongestWord)) refuse("too long a word", place);
-    paths_[place] = static_cast<std::uint32_t>(paths);
-    spelled_[place] = static_cast<std::uint32_t>(spelled);
-    depth_[place] = static_cast<std::uint8_t>(depth | (separator ? kHasSeparator : 0u));
+    if (paths > max_paths_) fail("it contains too many words", index);
+    if (depth > (separators_allowed_ ? kMaxDepth : kMaxWordLength))
+      fail("a word is too long", index);
+    paths_[index] = static_cast<std::uint32_t>(paths);
+    letters_spelled_[index] = static_cast<std::uint32_t>(spelled);
+    depth_[index] = static_cast<std::uint8_t>(depth | (separator ? kHasSeparator : 0u));
   }
 
   bool has_separator(std::uint32_t node) const noexcept {
@@ -129,33 +132,34 @@ class Check {
   const std::vector<Node>& nodes_;
   unsigned letters_;
   bool separators_allowed_ = false;
-  std::uint64_t most_paths_ = 0;
-  std::uint32_t farthest_ = 0;
+  std::uint64_t max_paths_ = 0;
+  std::uint32_t last_visited_ = 0;
   std::uint32_t last_in_dawg_ = 0;
   std::vector<std::uint32_t> paths_;
-  std::vector<std::uint32_t> spelled_;  // the letters of those words; true in the DAWG only
-  std::vector<std::uint8_t> depth_;  // with kHasSeparator; zero where nobody has looked yet
+  std::vector<std::uint32_t> letters_spelled_;  // total length of those words; only for the DAWG
+  std::vector<std::uint8_t> depth_;  // may include kHasSeparator; zero for nodes not visited yet
 };
 
 }  // namespace
 
 GraphFacts check_graph(const std::vector<Node>& nodes, unsigned letters) {
-  if (letters == 0 || letters > kMostLetters) {
-    throw BadGraph("a word graph has between 1 and " + std::to_string(kMostLetters) + " letters");
+  if (letters == 0 || letters > kMaxLetters) {
+    throw BadGraph("a word graph must have between 1 and " + std::to_string(kMaxLetters) +
+                   " letters");
   }
   if (nodes.empty()) throw BadGraph("damaged word graph: it is empty");
-  if (nodes.size() > kMostNodes) {
+  if (nodes.size() > kMaxNodes) {
     throw BadGraph("the word graph is too large: " + std::to_string(nodes.size()) +
-                   " nodes, where the format has room for " + std::to_string(kMostNodes));
+                   " nodes; the format allows " + std::to_string(kMaxNodes));
   }
-  if (nodes[0].tile() != 0 || nodes[0].accepts()) refuse("this is not how one begins", 0);
+  if (nodes[0].tile() != 0 || nodes[0].accepts()) fail("the first node is not a root", 0);
 
   GraphFacts facts;
-  Check check(nodes, letters);
-  check.look_at_dawg(nodes[0].arc());
-  // Some programs leave node 1 out of a file without a GADDAG. Then it is a letter.
+  GraphChecker check(nodes, letters);
+  check.check_dawg(nodes[0].arc());
+  // Some programs omit the GADDAG root from a file without a GADDAG. Node 1 is then a letter.
   if (nodes.size() > 1 && nodes[1].tile() == 0) facts.gaddag = nodes[1].arc();
-  if (facts.gaddag != 0) check.look_at_gaddag(facts.gaddag, nodes[0].arc());
+  if (facts.gaddag != 0) check.check_gaddag(facts.gaddag, nodes[0].arc());
   facts.words = check.take_words();
   return facts;
 }

@@ -6,15 +6,16 @@
 
 namespace tilewright {
 
-/// What the check of a graph counts on its way.
+/// What check_graph() computes along the way.
 struct GraphFacts {
-  /// For each node of the DAWG, the words through it and the siblings after it.
+  /// By node of the DAWG: the number of words through it and the siblings after it.
   std::vector<std::uint32_t> words;
-  /// Where the GADDAG begins; zero if there is none.
+  /// The list of first letters in the GADDAG; zero if there is none.
   std::uint32_t gaddag = 0;
 };
 
-/// Checks that nodes are a word graph over tiles 1..letters as WordGraph promises; throws BadGraph.
+/// Checks that the nodes satisfy the invariants of WordGraph over tiles 1..letters; throws BadGraph
+/// if not.
 GraphFacts check_graph(const std::vector<Node>& nodes, unsigned letters);
 
 }  // namespace tilewright

@@ -9,57 +9,60 @@
 #include <tuple>
 #include <utility>
 
+#include "little_endian.hpp"
+
 namespace tilewright {
 
 namespace {
 
-constexpr unsigned kLongestLeave = kMostOnRack;
-/// English has 914,624 leaves; a few nodes written in malice spell more than a machine can count.
-constexpr std::uint32_t kMostLeaves = 1u << 24;
+constexpr unsigned kMaxLeaveTiles = kMaxRackSize;
+/// English has 914,624 leaves. A malicious file of a few nodes could encode astronomically many.
+constexpr std::uint32_t kMaxLeaves = 1u << 24;
 
-[[noreturn]] void refuse(const std::string& why, std::size_t node) {
+[[noreturn]] void fail(const std::string& why, std::size_t node) {
   throw BadLeaves("damaged leaves: " + why + " (node " + std::to_string(node) + ")");
 }
 
-/// Counts the leaves from each node and the siblings after it, children first. A list may be
-/// entered in its middle, so what is known is kept per node. The descent ends at kLongestLeave,
-/// which is also how a cycle is met.
-class LeafCount {
+/// Counts the leaves reachable from each node and the siblings after it, children first. A sibling
+/// list may be entered in the middle, so results are stored per node. The recursion stops at
+/// kMaxLeaveTiles, which also catches cycles.
+class LeaveCounter {
  public:
-  LeafCount(const std::vector<Node>& nodes, unsigned letters) : nodes_(nodes), letters_(letters) {
+  LeaveCounter(const std::vector<Node>& nodes, unsigned letters)
+      : nodes_(nodes), letters_(letters) {
     counts_.resize(nodes.size());
     heights_.resize(nodes.size());
   }
 
-  void look_at(std::uint32_t list, unsigned level) {
+  void visit(std::uint32_t list, unsigned level) {
     if (list == 0 || heights_[list] != 0) return;
-    if (level > kLongestLeave) refuse("it has a cycle or too long a leave", list);
-    const std::uint32_t end = end_of_unknown(list);
+    if (level > kMaxLeaveTiles) fail("it has a cycle, or a leave is too long", list);
+    const std::uint32_t end = end_of_unvisited(list);
     for (std::uint32_t node = end; node-- > list;) {
-      look_at(nodes_[node].arc(), level + 1);
+      visit(nodes_[node].arc(), level + 1);
       count(node);
     }
   }
 
   std::uint32_t leaves_from(std::uint32_t node) const { return counts_[node]; }
-  /// How many tiles the longest leave from there has.
+  /// The number of tiles of the longest leave suffix from this node.
   unsigned longest_from(std::uint32_t node) const { return heights_[node]; }
 
  private:
-  std::uint32_t end_of_unknown(std::uint32_t list) const {
+  std::uint32_t end_of_unvisited(std::uint32_t list) const {
     for (std::uint32_t node = list;; ++node) {
-      if (nodes_[node].tile() > letters_) refuse("a tile is not in the alphabet", node);
-      if (nodes_[node].arc() >= nodes_.size()) refuse("an arc leads out of it", node);
+      if (nodes_[node].tile() > letters_) fail("a tile is not in the alphabet", node);
+      if (nodes_[node].arc() >= nodes_.size()) fail("an arc points outside the graph", node);
       if (nodes_[node].is_last()) return node + 1;
-      if (node + 1 == nodes_.size()) refuse("its last siblings have no end", node);
-      if (nodes_[node + 1].tile() <= nodes_[node].tile()) refuse("siblings do not ascend", node);
+      if (node + 1 == nodes_.size()) fail("the last sibling list is not terminated", node);
+      if (nodes_[node + 1].tile() <= nodes_[node].tile()) fail("siblings are out of order", node);
       if (heights_[node + 1] != 0) return node + 1;
     }
   }
 
-  void count(std::uint32_t place) {
-    const Node node = nodes_[place];
-    const std::uint32_t next = node.is_last() ? 0 : place + 1;
+  void count(std::uint32_t index) {
+    const Node node = nodes_[index];
+    const std::uint32_t next = node.is_last() ? 0 : index + 1;
     std::uint64_t leaves = node.accepts() ? 1 : 0;
     unsigned height = 1;
     if (node.arc() != 0) {
@@ -70,43 +73,43 @@ class LeafCount {
       leaves += counts_[next];
       height = std::max(height, unsigned{heights_[next]});
     }
-    if (leaves > kMostLeaves) refuse("it holds too many leaves", place);
-    if (height > kLongestLeave) refuse("too long a leave", place);
-    counts_[place] = static_cast<std::uint32_t>(leaves);
-    heights_[place] = static_cast<std::uint8_t>(height);
+    if (leaves > kMaxLeaves) fail("it contains too many leaves", index);
+    if (height > kMaxLeaveTiles) fail("a leave is too long", index);
+    counts_[index] = static_cast<std::uint32_t>(leaves);
+    heights_[index] = static_cast<std::uint8_t>(height);
   }
 
   const std::vector<Node>& nodes_;
   unsigned letters_;
   std::vector<std::uint32_t> counts_;
-  std::vector<std::uint8_t> heights_;  // zero where nobody has looked yet
+  std::vector<std::uint8_t> heights_;  // zero for nodes not visited yet
 };
 
 void check_values(const std::vector<float>& values) {
   for (std::size_t at = 0; at < values.size(); ++at) {
-    if (!(std::abs(values[at]) <= kMostLeaveValue)) {  // this way round it also catches no-numbers
+    if (!(std::abs(values[at]) <= kMaxLeaveValue)) {  // the negation also catches NaN
       throw BadLeaves("damaged leaves: the value of leave " + std::to_string(at + 1) +
                       " is not a number between -1000 and 1000");
     }
   }
 }
 
-/// Lays out the graph of all leaves of a box. What may follow depends on the last tile, how many of
-/// it are kept and how many tiles may still come; that is a list.
-class BoxDraft {
+/// Builds the graph of all leaves of a box. What may follow depends only on the last tile, how many
+/// copies of it are kept and how many more tiles fit, so each such state is one sibling list.
+class BoxGraphBuilder {
  public:
-  explicit BoxDraft(std::span<const std::uint8_t> counts) : counts_(counts), nodes_(2) {}
+  explicit BoxGraphBuilder(std::span<const std::uint8_t> counts) : counts_(counts), nodes_(2) {}
 
-  std::vector<Node> draw(unsigned longest) {
+  std::vector<Node> build(unsigned longest) {
     nodes_[0].bits = Node::kLast | list(0, 0, longest);
     nodes_[1].bits = Node::kLast;
     return std::move(nodes_);
   }
 
  private:
-  std::uint32_t list(Tile last, unsigned kept, unsigned room) {
-    if (room == 0) return 0;
-    const auto [known, is_new] = lists_.try_emplace({last, kept, room}, 0);
+  std::uint32_t list(Tile last, unsigned kept, unsigned remaining) {
+    if (remaining == 0) return 0;
+    const auto [known, is_new] = lists_.try_emplace({last, kept, remaining}, 0);
     if (!is_new) return known->second;
     std::vector<Tile> follow;
     for (std::size_t tile = last; tile < counts_.size(); ++tile) {
@@ -115,12 +118,12 @@ class BoxDraft {
     }
     if (follow.empty()) return 0;
     const std::size_t first = nodes_.size();
-    if (first + follow.size() > kMostNodes) throw BadLeaves("the box has too many leaves");
+    if (first + follow.size() > kMaxNodes) throw BadLeaves("the box has too many leaves");
     known->second = static_cast<std::uint32_t>(first);
     nodes_.resize(first + follow.size());
     for (std::size_t at = 0; at < follow.size(); ++at) {
       const Tile tile = follow[at];
-      const std::uint32_t arc = list(tile, tile == last ? kept + 1 : 1, room - 1);
+      const std::uint32_t arc = list(tile, tile == last ? kept + 1 : 1, remaining - 1);
       const std::uint32_t end = at + 1 == follow.size() ? Node::kLast : 0;
       nodes_[first + at].bits = std::uint32_t{tile} << 24 | Node::kAccepts | end | arc;
     }
@@ -138,28 +141,18 @@ void prefetch([[maybe_unused]] const float* value) noexcept {
 #endif
 }
 
-std::uint32_t read_word(std::span<const unsigned char> bytes, std::size_t at) {
-  return std::uint32_t{bytes[at]} | std::uint32_t{bytes[at + 1]} << 8 |
-         std::uint32_t{bytes[at + 2]} << 16 | std::uint32_t{bytes[at + 3]} << 24;
-}
-
-void write_word(std::vector<unsigned char>& bytes, std::uint32_t word) {
-  for (unsigned shift = 0; shift < 32; shift += 8) {
-    bytes.push_back(static_cast<unsigned char>(word >> shift & 0xffu));
-  }
-}
-
 }  // namespace
 
 Leaves::Leaves(std::vector<Node> nodes, std::vector<float> values, unsigned letters)
     : nodes_(std::move(nodes)), values_(std::move(values)), letters_(letters) {
-  if (letters_ < 1 || letters_ > kMostLetters) throw BadLeaves("leaves have 1 to 62 letters");
+  if (letters_ < 1 || letters_ > kMaxLetters)
+    throw BadLeaves("leaves need an alphabet of 1 to 62 letters");
   if (nodes_.empty()) throw BadLeaves("damaged leaves: there are no nodes");
-  if (nodes_.size() > kMostNodes) throw BadLeaves("damaged leaves: there are too many nodes");
+  if (nodes_.size() > kMaxNodes) throw BadLeaves("damaged leaves: there are too many nodes");
   const std::uint32_t root = nodes_[0].arc();
-  if (root >= nodes_.size()) refuse("an arc leads out of it", 0);
-  LeafCount count(nodes_, letters_);
-  count.look_at(root, 1);
+  if (root >= nodes_.size()) fail("an arc points outside the graph", 0);
+  LeaveCounter count(nodes_, letters_);
+  count.visit(root, 1);
   const std::uint32_t leaves = root == 0 ? 0 : count.leaves_from(root);
   longest_ = root == 0 ? 0 : count.longest_from(root);
   if (leaves != values_.size()) {
@@ -171,7 +164,7 @@ Leaves::Leaves(std::vector<Node> nodes, std::vector<float> values, unsigned lett
   for (std::size_t at = 0; at < nodes_.size(); ++at) {
     Step& step = steps_[at];
     step.leaves_from = count.leaves_from(static_cast<std::uint32_t>(at));
-    // Nodes that no leave leads to have not been looked at, and nobody will come to them.
+    // Unreachable nodes were not validated; no walk ever gets to them.
     if (at != 0 && step.leaves_from == 0) continue;
     step.first = nodes_[at].arc();
     if (step.first == 0) continue;
@@ -183,15 +176,15 @@ Leaves::Leaves(std::vector<Node> nodes, std::vector<float> values, unsigned lett
 }
 
 Leaves Leaves::of_box(std::span<const std::uint8_t> counts, unsigned longest) {
-  if (counts.size() < 2 || counts.size() > kMostSearchLetters + 1) {
-    throw BadLeaves("leaves are made for boxes of 1 to 32 letters");
+  if (counts.size() < 2 || counts.size() > kMaxSearchLetters + 1) {
+    throw BadLeaves("a box must have 1 to 32 letters");
   }
-  if (longest < 1 || longest > kLongestLeave) throw BadLeaves("a leave has 1 to 9 tiles");
-  std::vector<Node> nodes = BoxDraft(counts).draw(longest);
+  if (longest < 1 || longest > kMaxLeaveTiles) throw BadLeaves("a leave has 1 to 9 tiles");
+  std::vector<Node> nodes = BoxGraphBuilder(counts).build(longest);
   const auto letters = static_cast<unsigned>(counts.size() - 1);
-  LeafCount count(nodes, letters);
+  LeaveCounter count(nodes, letters);
   const std::uint32_t root = nodes[0].arc();
-  count.look_at(root, 1);
+  count.visit(root, 1);
   std::vector<float> values(root == 0 ? 0 : count.leaves_from(root));
   return Leaves(std::move(nodes), std::move(values), letters);
 }
@@ -200,18 +193,19 @@ Leaves Leaves::with_values(std::vector<float> values) const {
   return Leaves(nodes_, std::move(values), letters_);
 }
 
-/// Each set of slots kept is a smaller set and one slot more, the highest. Slots lie in the order
-/// of the graph, so its node is a child of the smaller set's, and its index a little further on.
-template <class Give>
-void Leaves::walk(const Rack& rack, Give give) const noexcept {
+/// Each set of kept slots is a smaller set plus one higher slot. Slots are sorted like the tiles in
+/// the graph, so the node of a set is a child of the smaller set's node, and its index follows from
+/// that node's index.
+template <class Visit>
+void Leaves::walk(const Rack& rack, Visit visit) const noexcept {
   struct Reached {
-    std::uint32_t node;  // kNone where the graph has no such leave
-    std::uint32_t next;  // the index of the first leave that goes on from here
+    std::uint32_t node;  // kNone if the graph has no such leave
+    std::uint32_t next;  // the index of the first leave that extends this one
   };
-  std::array<Reached, 1 << kMostOnRack> reached;
+  std::array<Reached, 1 << kMaxRackSize> reached;
   const Rack::Slots all = rack.all();
   reached[0] = {0, 0};
-  give(all, kNone);
+  visit(all, kNone);
   for (int slot = 0; slot < rack.size(); ++slot) {
     const Tile tile = rack.in_slot(slot);
     const Rack::Slots added = Rack::Slots{1} << slot;
@@ -228,7 +222,7 @@ void Leaves::walk(const Rack& rack, Give give) const noexcept {
         to.next = from.next + steps_[step.first].leaves_from - steps_[to.node].leaves_from;
         if (nodes_[to.node].accepts()) index = to.next++;
       }
-      give(all & ~(without | added), index);
+      visit(all & ~(without | added), index);
     }
   }
 }
@@ -238,8 +232,8 @@ void Leaves::fill_indices(const Rack& rack, std::span<std::uint32_t> by_used) co
 }
 
 void Leaves::fill(const Rack& rack, std::span<float> by_used) const noexcept {
-  // The values lie far apart in memory: all are asked for before the first is needed.
-  std::array<std::uint32_t, 1 << kMostOnRack> indices;
+  // The values are scattered in memory, so all are prefetched before the first is read.
+  std::array<std::uint32_t, 1 << kMaxRackSize> indices;
   walk(rack, [&](Rack::Slots used, std::uint32_t index) {
     indices[used] = index;
     if (index != kNone) prefetch(&values_[index]);
@@ -261,14 +255,14 @@ void Leaves::estimate_longer(const Rack& rack, std::span<float> by_used) const n
       const Rack::Slots left_out = rest & (0u - rest);
       parts += by_used[all & ~(kept & ~left_out)];
     }
-    const float value = parts / static_cast<float>(tiles - 1);  // each tile is in all but one
-    by_used[all & ~kept] = std::clamp(value, -kMostLeaveValue, kMostLeaveValue);
+    const float value = parts / static_cast<float>(tiles - 1);  // each tile is in all parts but one
+    by_used[all & ~kept] = std::clamp(value, -kMaxLeaveValue, kMaxLeaveValue);
   }
 }
 
 void Leaves::list(std::vector<Tile>& tiles, std::vector<std::uint32_t>& ends) const {
   std::vector<Tile> path;
-  const auto go = [&](auto&& self, std::uint32_t node) -> void {
+  const auto visit = [&](auto&& self, std::uint32_t node) -> void {
     for (; node != 0; node = nodes_[node].is_last() ? 0 : node + 1) {
       path.push_back(nodes_[node].tile());
       if (nodes_[node].accepts()) {
@@ -279,25 +273,27 @@ void Leaves::list(std::vector<Tile>& tiles, std::vector<std::uint32_t>& ends) co
       path.pop_back();
     }
   };
-  go(go, nodes_[0].arc());
+  visit(visit, nodes_[0].arc());
 }
 
 Leaves read_klv2(std::span<const unsigned char> bytes, unsigned letters) {
   if (bytes.size() < 8 || bytes.size() % 4 != 0) {
-    throw BadLeaves("damaged leaves: " + std::to_string(bytes.size()) + " bytes are no KLV2 file");
+    throw BadLeaves("damaged leaves: " + std::to_string(bytes.size()) +
+                    " bytes are not a KLV2 file");
   }
   const std::size_t words = bytes.size() / 4;
-  const std::size_t node_count = read_word(bytes, 0);
-  if (node_count > words - 2) throw BadLeaves("damaged leaves: the file ends among the nodes");
-  const std::size_t value_count = read_word(bytes, 4 * (1 + node_count));
+  const std::size_t node_count = read_u32(bytes, 0);
+  if (node_count > words - 2)
+    throw BadLeaves("damaged leaves: the file is truncated within the nodes");
+  const std::size_t value_count = read_u32(bytes, 4 * (1 + node_count));
   if (value_count != words - 2 - node_count) {
-    throw BadLeaves("damaged leaves: the file has not as many values as it says");
+    throw BadLeaves("damaged leaves: the file does not hold the stated number of values");
   }
   std::vector<Node> nodes(node_count);
-  for (std::size_t at = 0; at < node_count; ++at) nodes[at].bits = read_word(bytes, 4 * (1 + at));
+  for (std::size_t at = 0; at < node_count; ++at) nodes[at].bits = read_u32(bytes, 4 * (1 + at));
   std::vector<float> values(value_count);
   for (std::size_t at = 0; at < value_count; ++at) {
-    values[at] = std::bit_cast<float>(read_word(bytes, 4 * (2 + node_count + at)));
+    values[at] = std::bit_cast<float>(read_u32(bytes, 4 * (2 + node_count + at)));
   }
   return Leaves(std::move(nodes), std::move(values), letters);
 }
@@ -305,10 +301,10 @@ Leaves read_klv2(std::span<const unsigned char> bytes, unsigned letters) {
 std::vector<unsigned char> write_klv2(const Leaves& leaves) {
   std::vector<unsigned char> bytes;
   bytes.reserve(4 * (2 + leaves.nodes().size() + leaves.size()));
-  write_word(bytes, static_cast<std::uint32_t>(leaves.nodes().size()));
-  for (const Node node : leaves.nodes()) write_word(bytes, node.bits);
-  write_word(bytes, static_cast<std::uint32_t>(leaves.size()));
-  for (const float value : leaves.values()) write_word(bytes, std::bit_cast<std::uint32_t>(value));
+  append_u32(bytes, static_cast<std::uint32_t>(leaves.nodes().size()));
+  for (const Node node : leaves.nodes()) append_u32(bytes, node.bits);
+  append_u32(bytes, static_cast<std::uint32_t>(leaves.size()));
+  for (const float value : leaves.values()) append_u32(bytes, std::bit_cast<std::uint32_t>(value));
   return bytes;
 }
 

@@ -5,7 +5,7 @@
 namespace tilewright {
 namespace {
 
-/// What a list of siblings says, but for where its branches will lie.
+/// Converts a list of siblings to a branch, without the index of its children.
 Branch masks_of(const WordGraph& words, std::uint32_t list) {
   Branch branch;
   for (std::uint32_t node = list; node != 0; node = words.sibling_after(node)) {
@@ -19,12 +19,12 @@ Branch masks_of(const WordGraph& words, std::uint32_t list) {
 }  // namespace
 
 MaskGraph::MaskGraph(const WordGraph& words) {
-  if (words.letters() > kMostSearchLetters) {
-    throw std::invalid_argument("the search knows alphabets of at most 32 letters");
+  if (words.letters() > kMaxSearchLetters) {
+    throw std::invalid_argument("the search supports alphabets of at most 32 letters");
   }
-  // Lists in the order they are met, breadth first; lists that words share are laid out once.
+  // Lists in breadth-first order; a list shared by several words is laid out once.
   std::vector<std::uint32_t> lists{words.dawg()};
-  std::vector<bool> met(words.nodes().size());
+  std::vector<bool> visited(words.nodes().size());
   std::vector<std::uint32_t> first_of(words.nodes().size());
   branches_.push_back(masks_of(words, words.dawg()));
   branches_[0].completes = 0;
@@ -38,8 +38,8 @@ MaskGraph::MaskGraph(const WordGraph& words) {
       if (arc == 0) continue;
       branches_.push_back(masks_of(words, arc));
       list_of_branch.push_back(arc);
-      if (met[arc]) continue;
-      met[arc] = true;
+      if (visited[arc]) continue;
+      visited[arc] = true;
       lists.push_back(arc);
     }
   }

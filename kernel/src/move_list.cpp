@@ -5,11 +5,11 @@
 namespace tilewright {
 
 void MoveList::grow() {
-  const std::size_t room = room_ == 0 ? 1024 : 2 * room_;
-  std::unique_ptr<Move[]> larger(new Move[room]);
+  const std::size_t capacity = capacity_ == 0 ? 1024 : 2 * capacity_;
+  std::unique_ptr<Move[]> larger(new Move[capacity]);
   std::copy(begin(), end(), larger.get());
   moves_ = std::move(larger);
-  room_ = room;
+  capacity_ = capacity;
 }
 
 }  // namespace tilewright

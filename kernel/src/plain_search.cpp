@@ -16,7 +16,7 @@ class PlainSearch {
     for (lane_ = 0; lane_ < kLanes; ++lane_) {
       if (!is_lane(lane_)) continue;
       for (start_ = 1; start_ <= kSide; ++start_) {
-        if (tile_at(start_ - 1) == 0) go(start_, graph_.dawg(), false);
+        if (tile_at(start_ - 1) == 0) extend(start_, graph_.dawg(), false);
       }
     }
   }
@@ -26,35 +26,35 @@ class PlainSearch {
     return at < 1 || at > kSide ? Tile{0} : board_.at(board_square(lane_, at));
   }
 
-  /// The play so far ends before `at`; `list` holds the letters that may follow.
-  void go(int at, std::uint32_t list, bool complete) {
+  /// Extends the word that ends just before `at`; `list` holds the letters that may follow.
+  void extend(int at, std::uint32_t list, bool complete) {
     const Tile there = tile_at(at);
     if (there != 0) {
-      follow(at, list, letter_of(there));
+      step(at, list, letter_of(there));
       return;
     }
-    // A single letter is no word of a play, whatever the list says.
+    // A play never forms a one-letter word, even if the list contains one.
     const bool is_word = complete && at - start_ > 1;
-    if (is_word && !laid_.empty() && is_listed_here() && connects()) tell(at - 1);
+    if (is_word && !laid_.empty() && is_listed_here() && connects()) add_play(at - 1);
     if (at > kSide) return;
     for (Tile letter = 1; letter <= rules_.letters; ++letter) {
       if (left_[letter] == 0 && left_[0] == 0) continue;
-      if (graph_.seek(list, letter) == 0 || !crosses_well(at, letter)) continue;
+      if (graph_.seek(list, letter) == 0 || !fits_crossing(at, letter)) continue;
       for (const Tile from : {letter, Tile{0}}) {
         if (left_[from] == 0) continue;
         --left_[from];
         laid_.push_back({at, static_cast<Tile>(from == 0 ? letter | kBlankBit : letter)});
-        follow(at, list, letter);
+        step(at, list, letter);
         laid_.pop_back();
         ++left_[from];
       }
     }
   }
 
-  void follow(int at, std::uint32_t list, Tile letter) {
+  void step(int at, std::uint32_t list, Tile letter) {
     const std::uint32_t node = graph_.seek(list, letter);
     if (node == 0) return;
-    go(at + 1, graph_.nodes()[node].arc(), graph_.nodes()[node].accepts());
+    extend(at + 1, graph_.nodes()[node].arc(), graph_.nodes()[node].accepts());
   }
 
   struct Laid {
@@ -62,7 +62,7 @@ class PlainSearch {
     Tile tile;
   };
 
-  /// The tiles of a word in a lane that crosses.
+  /// The tiles of a word in the crossing lane.
   struct Crossing {
     std::array<Tile, kSide> tiles{};
     std::size_t count = 0;
@@ -71,7 +71,8 @@ class PlainSearch {
     Tiles word() const { return Tiles(tiles).first(count); }
   };
 
-  /// The tiles above and below a square of this lane, in reading order, with `mine` between them.
+  /// Returns the crossing word through a square of this lane, in reading order, with the tile
+  /// `mine` on the square.
   Crossing crossing(int at, Tile mine) const {
     const bool row = lane_ < kFirstColumnLane;
     const int across = row ? lane_ : lane_ - kFirstColumnLane;
@@ -88,14 +89,14 @@ class PlainSearch {
     return cross;
   }
 
-  bool crosses_well(int at, Tile letter) const {
+  bool fits_crossing(int at, Tile letter) const {
     Crossing cross = crossing(at, letter);
     for (Tile& tile : cross.tiles) tile = letter_of(tile);
     return !cross.is_word() || graph_.contains(cross.word());
   }
 
-  /// A first play covers the star, listed across only where rows and columns are alike; a later
-  /// one touches what lies there.
+  /// A first play must cover the star, and is listed only across if rows and columns have the same
+  /// premiums. A later play must touch a tile on the board.
   bool connects() const {
     if (board_.empty()) {
       if (lane_ >= kFirstColumnLane && rules_.mirrored()) return false;
@@ -111,7 +112,7 @@ class PlainSearch {
     return false;
   }
 
-  /// A single tile that makes words both ways is one play, the one across.
+  /// A single tile that forms words both ways is listed once, as a play across.
   bool is_listed_here() const {
     return laid_.size() > 1 || lane_ < kFirstColumnLane ||
            !crossing(laid_[0].at, laid_[0].tile).is_word();
@@ -119,7 +120,7 @@ class PlainSearch {
 
   int points(Tile tile) const { return tile >= kBlankBit ? 0 : rules_.value[tile]; }
 
-  void tell(int end) {
+  void add_play(int end) {
     int word = 0, factor = 1, crosses = 0;
     std::size_t next = 0;
     for (int at = start_; at <= end; ++at) {
@@ -154,7 +155,7 @@ class PlainSearch {
   const WordGraph& graph_;
   const ScoringRules& rules_;
   MoveList& plays_;
-  std::array<std::uint8_t, kMostSearchLetters + 1> left_{};
+  std::array<std::uint8_t, kMaxSearchLetters + 1> left_{};
   std::vector<Laid> laid_;
   int lane_ = 0;
   int start_ = 1;

@@ -2,7 +2,7 @@
 
 namespace tilewright {
 
-// One for each kind of processor that src/search/compiled_search.cpp is compiled for.
+// One for each processor level that src/search/compiled_search.cpp is compiled for.
 namespace baseline {
 std::unique_ptr<PlaySearch> make_search();
 }
@@ -16,17 +16,17 @@ std::unique_ptr<PlaySearch> make_search();
 #endif
 
 std::vector<std::string_view> search_processors() {
-  std::vector<std::string_view> kinds{"baseline"};
+  std::vector<std::string_view> levels{"baseline"};
 #if defined(TILEWRIGHT_X86_SEARCHES)
   __builtin_cpu_init();
   const bool v2 = __builtin_cpu_supports("sse4.2") && __builtin_cpu_supports("popcnt");
-  if (v2) kinds.push_back("x86_64_v2");
+  if (v2) levels.push_back("x86_64_v2");
   if (v2 && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
       __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma")) {
-    kinds.push_back("x86_64_v3");
+    levels.push_back("x86_64_v3");
   }
 #endif
-  return kinds;
+  return levels;
 }
 
 std::unique_ptr<PlaySearch> make_play_search() {
@@ -34,11 +34,11 @@ std::unique_ptr<PlaySearch> make_play_search() {
 }
 
 std::unique_ptr<PlaySearch> make_play_search(std::string_view processor) {
-  for (const std::string_view kind : search_processors()) {
-    if (kind != processor) continue;
+  for (const std::string_view level : search_processors()) {
+    if (level != processor) continue;
 #if defined(TILEWRIGHT_X86_SEARCHES)
-    if (kind == "x86_64_v2") return x86_64_v2::make_search();
-    if (kind == "x86_64_v3") return x86_64_v3::make_search();
+    if (level == "x86_64_v2") return x86_64_v2::make_search();
+    if (level == "x86_64_v3") return x86_64_v3::make_search();
 #endif
     return baseline::make_search();
   }

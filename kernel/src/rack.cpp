@@ -7,9 +7,9 @@
 namespace tilewright {
 
 Rack::Rack(std::span<const Tile> tiles, const ScoringRules& rules) {
-  if (tiles.size() > kMostOnRack) throw std::invalid_argument("a rack holds at most nine tiles");
+  if (tiles.size() > kMaxRackSize) throw std::invalid_argument("a rack holds at most nine tiles");
   for (const Tile tile : tiles) {
-    if (tile > rules.letters) throw std::invalid_argument("a tile is not of the alphabet");
+    if (tile > rules.letters) throw std::invalid_argument("a tile is not in the alphabet");
     ++count_[tile];
   }
   size_ = static_cast<int>(tiles.size());
@@ -19,8 +19,9 @@ Rack::Rack(std::span<const Tile> tiles, const ScoringRules& rules) {
   for (int slot = 0; slot < size_; ++slot) {
     slots_of_[tiles_[static_cast<std::size_t>(slot)]] |= Slots{1} << slot;
   }
-  // First by the slots that are still full, each set made from the one without its highest slot.
-  std::array<LetterMask, 1 << kMostOnRack>& held = playable_;
+  // First indexed by the slots that still hold a tile: each set extends the one without its highest
+  // slot. Reversing the table then indexes it by the slots used.
+  std::array<LetterMask, 1 << kMaxRackSize>& held = playable_;
   held[0] = 0;
   for (int slot = 0; slot < size_; ++slot) {
     const Tile tile = tiles_[static_cast<std::size_t>(slot)];
@@ -29,9 +30,8 @@ Rack::Rack(std::span<const Tile> tiles, const ScoringRules& rules) {
     for (Slots set = 0; set < sets; ++set) held[set | sets] = held[set] | letters;
   }
   std::reverse(held.begin(), held.begin() + (1 << size_));
-  for (Slots used = 0; used <= all(); ++used) {
-    more_than_one_[used] = std::popcount(used) + 1 == size_ ? 0 : ~LetterMask{0};
-  }
+  std::fill_n(more_than_one_.begin(), all() + 1, ~LetterMask{0});
+  for (int slot = 0; slot < size_; ++slot) more_than_one_[all() ^ Slots{1} << slot] = 0;
 }
 
 }  // namespace tilewright

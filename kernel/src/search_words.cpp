@@ -8,16 +8,15 @@
 namespace tilewright {
 namespace {
 
-/// All words read from their end.
+/// Builds the graph of all words spelled backwards.
 WordGraph reversed(const WordList& words, unsigned letters) {
-  WordList turned;
+  WordList backwards;
   for (std::size_t at = 0; at < words.size(); ++at) {
     const Tiles word = words[at];
-    turned.tail().insert(turned.tail().end(), word.rbegin(), word.rend());
-    turned.end_word();
+    backwards.buffer().insert(backwards.buffer().end(), word.rbegin(), word.rend());
+    backwards.end_word();
   }
-  turned = turned.sorted();
-  return build_graph(turned, letters, GraphShape::dawg);
+  return build_graph(backwards.sorted(), letters, GraphShape::dawg);
 }
 
 }  // namespace

@@ -2,12 +2,17 @@
 
 #include <algorithm>
 
+#include "simulation/late_choice.hpp"
+
 namespace tilewright {
 
 namespace {
 
-/// After so many turns without a point players only pass, so that every rule ends the game.
-constexpr int kPatience = 6;
+/// Turns that are compared by the learned value, or by play-outs.
+constexpr std::size_t kValuedTurns = 10;
+constexpr std::size_t kPlayedOutTurns = 20;
+/// Makes the deals of play-outs unrelated to the bag of the game.
+constexpr std::uint64_t kDealSeed = 0x5DEECE66D1CE4E5Bu;
 
 }  // namespace
 
@@ -17,42 +22,41 @@ SelfGame::SelfGame(const GameRules& rules, const SearchWords& words,
       settings_(settings),
       empty_board_(rules.scoring, words),
       board_(empty_board_),
-      search_(make_play_search()),
       seats_(static_cast<int>(settings.players.size())) {
   if (settings.sampling != nullptr) {
     sampler_ = std::make_unique<LeaveSampler>(*settings.sampling, rules);
+  }
+  for (const SelfPlayer& player : settings.players) {
+    values_.push_back(player.value ? std::make_unique<ValueChoice>(*player.value) : nullptr);
   }
 }
 
 void SelfGame::play(std::uint32_t number, std::vector<GameRecord>& games,
                     std::vector<TurnRecord>& turns) {
   const auto seats = static_cast<std::uint32_t>(seats_);
-  RandomStream chance(settings_.seed, settings_.pairs ? number / seats : number);
-  RandomStream sampling_chance(~settings_.seed, number);
+  RandomStream rng(settings_.seed, settings_.pairs ? number / seats : number);
+  RandomStream sampling_rng(~settings_.seed, number);
   board_ = empty_board_;
-  Bag bag(rules_, chance);
+  Bag bag(rules_, rng);
   deal(bag);
   passes_ = {};
   scoreless_ = 0;
 
   GameRecord game;
   game.game = number;
-  for (std::size_t seat = 0; seat < seats; ++seat) {
+  // The second bound keeps gcc 13 from warning about a write past the end.
+  for (std::size_t seat = 0; seat < std::min<std::size_t>(seats, game.player.size()); ++seat) {
     game.player[seat] = static_cast<std::uint8_t>((seat + number) % seats);
   }
   for (int seat = 0;; seat = (seat + 1) % seats_) {
-    if (sampler_) sample(bag, sampling_chance);
+    if (sampler_) sample(bag, sampling_rng);
     const auto at = static_cast<std::size_t>(seat);
-    Hand& hand = hands_[at];
-    const Rack rack(std::span(hand.tiles).first(static_cast<std::size_t>(hand.size)),
+    RackTiles& held = racks_[at];
+    const Rack rack(std::span(held.tiles).first(static_cast<std::size_t>(held.size)),
                     rules_.scoring);
-    Outlook outlook{bag.size(), rules_.exchange_needs, 0};
-    if (bag.size() == 0) {
-      for (int other = 0; other < seats_; ++other) {
-        if (other != seat) outlook.others_worth += worth(other);
-      }
-    }
-    const Choice choice = choose(rack, settings_.players[game.player[at]], outlook);
+    const std::size_t player = game.player[at];
+    const StaticTurn choice =
+        choose(settings_.players[player], values_[player].get(), rack, seat, bag, game);
 
     if (settings_.keep_turns) {
       TurnRecord& turn = turns.emplace_back();
@@ -83,65 +87,89 @@ void SelfGame::play(std::uint32_t number, std::vector<GameRecord>& games,
     ++game.turns;
     game.played[at] += choice.play.score;
     if (choice.play.count >= rules_.scoring.bonus_tiles) ++game.bingos[at];
-    carry_out(choice, rack, seat, bag, chance);
-    if (hand.size == 0) {
+    apply(choice, rack, seat, bag, rng);
+    if (held.size == 0) {
       game.ending = Ending::went_out;
       game.out_seat = static_cast<std::uint8_t>(seat);
       break;
     }
     if (is_standstill(bag)) break;
   }
-  reckon(game);
+  score_leftover_tiles(game);
   games.push_back(game);
+}
+
+StaticTurn SelfGame::choose(const SelfPlayer& player, ValueChoice* value, const Rack& rack,
+                            int seat, const Bag& bag, const GameRecord& game) {
+  TurnContext context{bag.size(), rules_.exchange_needs, 0};
+  if (bag.size() == 0) {
+    for (int other = 0; other < seats_; ++other) {
+      if (other != seat) context.opponent_tile_points += tile_points(other);
+    }
+  }
+  const bool may_exchange = scoreless_ < kMaxScorelessTurns;
+  const bool late = player.late_play_outs > 0 && bag.size() <= SelfPlayer::kLateBag;
+  if (!late && (value == nullptr || bag.size() == 0)) {
+    return choice_.best(board_, rack, player.policy, context, may_exchange);
+  }
+  const std::span<const StaticTurn> turns = choice_.best_few(
+      board_, rack, player.policy, context, may_exchange, late ? kPlayedOutTurns : kValuedTurns);
+  if (turns.size() == 1) return turns[0];
+  if (late) return turns[best_late(player, rack, seat, turns, game)];
+  const auto at = static_cast<std::size_t>(seat);
+  const int lead = game.played[at] - game.played[1 - at];
+  const TileCounts unseen = unseen_tiles(rules_, board_, rack);
+  return turns[value->best(board_, rack, unseen, bag.size(), lead, turns)];
+}
+
+/// Plays turns out from what the player at this seat knows.
+std::size_t SelfGame::best_late(const SelfPlayer& player, const Rack& rack, int seat,
+                                std::span<const StaticTurn> turns, const GameRecord& game) const {
+  SimulatedPosition position;
+  for (int square = 0; square < kSquares; ++square) {
+    const Tile tile = board_.at(square);
+    if (tile != 0) position.board.push_back({static_cast<std::uint8_t>(square), tile});
+  }
+  position.seats = seats_;
+  for (int slot = 0; slot < rack.size(); ++slot) position.rack.push_back(rack.in_slot(slot));
+  for (int turn = 0; turn < seats_; ++turn) {
+    const auto from = static_cast<std::size_t>((seat + turn) % seats_);
+    position.scores[static_cast<std::size_t>(turn)] = game.played[from];
+    position.held[static_cast<std::size_t>(turn)] = racks_[from].size;
+  }
+  position.scoreless_turns = scoreless_;
+  RandomStream seeds(settings_.seed ^ kDealSeed, game.game);
+  const std::uint64_t seed = seeds.next() + game.turns;
+  return best_by_play_outs(rules_, empty_board_.words(), position, rack, turns, player.policy,
+                           player.late_play_outs, seed);
 }
 
 void SelfGame::deal(Bag& bag) {
   for (int seat = 0; seat < seats_; ++seat) {
-    hands_[static_cast<std::size_t>(seat)].size = 0;
+    racks_[static_cast<std::size_t>(seat)].size = 0;
     refill(seat, bag);
   }
 }
 
 void SelfGame::refill(int seat, Bag& bag) {
-  Hand& hand = hands_[static_cast<std::size_t>(seat)];
-  while (hand.size < rules_.scoring.rack_size && bag.size() > 0) {
-    hand.tiles[static_cast<std::size_t>(hand.size++)] = bag.draw(seat);
+  RackTiles& held = racks_[static_cast<std::size_t>(seat)];
+  while (held.size < rules_.scoring.rack_size && bag.size() > 0) {
+    held.tiles[static_cast<std::size_t>(held.size++)] = bag.draw(seat);
   }
 }
 
-/// The best play, or an exchange that is better still; a pass where there is neither.
-SelfGame::Choice SelfGame::choose(const Rack& rack, const Policy& policy, const Outlook& outlook) {
-  value_sets(rack, rules_.scoring, policy, outlook, values_);
-  const std::span<const float> values = std::span(values_).first(rack.all() + 1);
-  Choice choice;
-  const std::optional<Move> play = search_->best(board_, rack, values);
-  if (play) {
-    choice.kind = TurnKind::play;
-    choice.play = *play;
-    choice.used = slots_used(rack, *play);
-    choice.equity = play->equity;
-    choice.leave = values[choice.used];
-  }
-  if (scoreless_ >= kPatience) return choice;
-  const std::optional<Rack::Slots> exchange = best_exchange(rack, outlook, values);
-  if (exchange && (!play || values[*exchange] > choice.equity)) {
-    choice = {TurnKind::exchange, {}, *exchange, values[*exchange], values[*exchange]};
-  }
-  return choice;
-}
-
-void SelfGame::carry_out(const Choice& choice, const Rack& rack, int seat, Bag& bag,
-                         RandomStream& chance) {
-  Hand& hand = hands_[static_cast<std::size_t>(seat)];
-  hand.size = 0;
+void SelfGame::apply(const StaticTurn& choice, const Rack& rack, int seat, Bag& bag,
+                     RandomStream& rng) {
+  RackTiles& held = racks_[static_cast<std::size_t>(seat)];
+  held.size = 0;
   for (int slot = 0; slot < rack.size(); ++slot) {
     const bool kept = (choice.used >> slot & 1) == 0;
-    if (kept) hand.tiles[static_cast<std::size_t>(hand.size++)] = rack.in_slot(slot);
+    if (kept) held.tiles[static_cast<std::size_t>(held.size++)] = rack.in_slot(slot);
   }
   refill(seat, bag);
   switch (choice.kind) {
     case TurnKind::play: {
-      std::array<Placed, kMostOnRack> placed;
+      std::array<Placed, kMaxRackSize> placed;
       const auto count = static_cast<std::size_t>(squares_of(choice.play, board_, placed));
       board_.lay(std::span(placed).first(count));
       passes_ = {};
@@ -149,7 +177,7 @@ void SelfGame::carry_out(const Choice& choice, const Rack& rack, int seat, Bag& 
     }
     case TurnKind::exchange:
       for (int slot = 0; slot < rack.size(); ++slot) {
-        if ((choice.used >> slot & 1) != 0) bag.put_back(seat, rack.in_slot(slot), chance);
+        if ((choice.used >> slot & 1) != 0) bag.put_back(seat, rack.in_slot(slot), rng);
       }
       passes_ = {};
       break;
@@ -160,18 +188,18 @@ void SelfGame::carry_out(const Choice& choice, const Rack& rack, int seat, Bag& 
   scoreless_ = choice.play.score == 0 ? scoreless_ + 1 : 0;
 }
 
-void SelfGame::sample(const Bag& bag, RandomStream& chance) {
-  if (bag.size() < settings_.sampling->least_in_bag) return;
-  std::array<Tile, kMostInBox> off_board;
+void SelfGame::sample(const Bag& bag, RandomStream& rng) {
+  if (bag.size() < settings_.sampling->min_in_bag) return;
+  std::array<Tile, kMaxBoxSize> off_board;
   std::size_t count = 0;
   for (const Tile tile : bag.tiles()) off_board[count++] = tile;
   for (int seat = 0; seat < seats_; ++seat) {
-    const Hand& hand = hands_[static_cast<std::size_t>(seat)];
-    for (int at = 0; at < hand.size; ++at) {
-      off_board[count++] = hand.tiles[static_cast<std::size_t>(at)];
+    const RackTiles& held = racks_[static_cast<std::size_t>(seat)];
+    for (int at = 0; at < held.size; ++at) {
+      off_board[count++] = held.tiles[static_cast<std::size_t>(at)];
     }
   }
-  sampler_->sample(board_, bag.size(), std::span(off_board).first(count), *search_, chance);
+  sampler_->sample(board_, bag.size(), std::span(off_board).first(count), choice_.search(), rng);
 }
 
 bool SelfGame::is_standstill(const Bag& bag) const noexcept {
@@ -182,26 +210,26 @@ bool SelfGame::is_standstill(const Bag& bag) const noexcept {
                                    [needed](int passes) { return passes >= needed; });
 }
 
-void SelfGame::reckon(GameRecord& game) const noexcept {
+void SelfGame::score_leftover_tiles(GameRecord& game) const noexcept {
   int all = 0;
-  for (int seat = 0; seat < seats_; ++seat) all += worth(seat);
+  for (int seat = 0; seat < seats_; ++seat) all += tile_points(seat);
   for (int seat = 0; seat < seats_; ++seat) {
     const auto at = static_cast<std::size_t>(seat);
-    const bool twice = game.ending == Ending::went_out &&
-                       rules_.going_out == GoingOut::twice_the_others;
-    int points = twice ? 0 : -worth(seat);
+    const bool twice =
+        game.ending == Ending::went_out && rules_.going_out == GoingOut::twice_the_others;
+    int points = twice ? 0 : -tile_points(seat);
     if (seat == game.out_seat) points = twice ? 2 * all : all;
     game.final[at] = game.played[at] + points;
-    game.left_count[at] = static_cast<std::uint8_t>(hands_[at].size);
-    std::copy_n(hands_[at].tiles.begin(), hands_[at].size, game.left[at].begin());
+    game.left_count[at] = static_cast<std::uint8_t>(racks_[at].size);
+    std::copy_n(racks_[at].tiles.begin(), racks_[at].size, game.left[at].begin());
   }
 }
 
-int SelfGame::worth(int seat) const noexcept {
-  const Hand& hand = hands_[static_cast<std::size_t>(seat)];
+int SelfGame::tile_points(int seat) const noexcept {
+  const RackTiles& held = racks_[static_cast<std::size_t>(seat)];
   int points = 0;
-  for (int at = 0; at < hand.size; ++at) {
-    points += rules_.scoring.value[hand.tiles[static_cast<std::size_t>(at)]];
+  for (int at = 0; at < held.size; ++at) {
+    points += rules_.scoring.value[held.tiles[static_cast<std::size_t>(at)]];
   }
   return points;
 }

@@ -2,40 +2,37 @@
 
 #include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <condition_variable>
 #include <exception>
 #include <iterator>
 #include <mutex>
 #include <stdexcept>
-#include <system_error>
-#include <thread>
 
 #include "self_game.hpp"
+#include "worker_threads.hpp"
 
 namespace tilewright {
 
 namespace {
 
-constexpr std::chrono::milliseconds kBetweenTicks{50};
-constexpr int kMostThreads = 1024;
+constexpr std::uint32_t kMaxLatePlayOuts = 100'000;
 
-/// A few games that follow each other, played by one thread.
+/// A few consecutive games, played by one thread.
 struct Batch {
   std::uint32_t first = 0;
   std::vector<GameRecord> games;
   std::vector<TurnRecord> turns;
 };
 
-/// The games to be played, and the threads that play them. Threads take batches by counting up, and
-/// hand over what they have played when they go; nothing else is shared while they play.
-class Hall {
+/// The threads that play the games. Each thread claims batches from an atomic counter and delivers
+/// its records when it exits; they share nothing else while they play.
+class WorkerPool {
  public:
-  Hall(const GameRules& rules, const SearchWords& words, const SelfPlaySettings& settings)
+  WorkerPool(const GameRules& rules, const SearchWords& words, const SelfPlaySettings& settings)
       : rules_(rules), words_(words), settings_(settings) {
     const std::uint32_t share = settings.games / (8 * static_cast<std::uint32_t>(settings.threads));
     batch_size_ = std::clamp<std::uint32_t>(share, 1, 32);
-    at_work_ = settings.threads;
+    active_workers_ = settings.threads;
   }
 
   SelfPlayRecords play_all(const std::function<bool(std::uint32_t)>& tick) {
@@ -44,7 +41,7 @@ class Hall {
       try {
         start(threads);
         watch(tick);
-      } catch (...) {  // tick may throw, and so may the system when it has no thread or no room
+      } catch (...) {  // tick() may throw, and so may starting a thread or allocating memory
         stopping_.store(true, std::memory_order_relaxed);
         throw;
       }
@@ -54,24 +51,17 @@ class Hall {
   }
 
  private:
-  /// As many threads as are wanted, or as the system gives: the games are the same on fewer.
+  /// Starts the threads; the games are the same if there are fewer than requested.
   void start(std::vector<std::jthread>& threads) {
-    threads.reserve(static_cast<std::size_t>(settings_.threads));
-    try {
-      for (int thread = 0; thread < settings_.threads; ++thread) {
-        threads.emplace_back([this] { work(); });
-      }
-    } catch (const std::system_error&) {
-      if (threads.empty()) throw;
-      const std::lock_guard lock(mutex_);
-      at_work_ -= settings_.threads - static_cast<int>(threads.size());
-    }
+    start_threads(threads, settings_.threads, [this] { work(); });
+    const std::lock_guard lock(mutex_);
+    active_workers_ -= settings_.threads - static_cast<int>(threads.size());
   }
 
   void watch(const std::function<bool(std::uint32_t)>& tick) {
     std::unique_lock lock(mutex_);
     for (bool done = false; !done;) {
-      done = all_gone_.wait_for(lock, kBetweenTicks, [this] { return at_work_ == 0; });
+      done = all_done_.wait_for(lock, kTickInterval, [this] { return active_workers_ == 0; });
       lock.unlock();
       if (!tick(played_.load(std::memory_order_relaxed))) {
         stopping_.store(true, std::memory_order_relaxed);
@@ -90,17 +80,17 @@ class Hall {
         if (first >= settings_.games) break;
         played.push_back(play_batch(game, static_cast<std::uint32_t>(first)));
       }
-      hand_over(std::move(played), game.samples());
+      deliver(std::move(played), game.samples());
     } catch (...) {
       failure = std::current_exception();
       stopping_.store(true, std::memory_order_relaxed);
     }
     const std::lock_guard lock(mutex_);
     if (failure) failure_ = failure;
-    if (--at_work_ == 0) all_gone_.notify_one();
+    if (--active_workers_ == 0) all_done_.notify_one();
   }
 
-  /// The games of a batch, or those that were whole when it was stopped.
+  /// Plays the games of a batch, or those that are complete when the run is stopped.
   Batch play_batch(SelfGame& game, std::uint32_t first) {
     Batch batch{first, {}, {}};
     const std::uint32_t size = std::min(batch_size_, settings_.games - first);
@@ -112,7 +102,7 @@ class Hall {
     return batch;
   }
 
-  void hand_over(std::vector<Batch>&& played, const LeaveSamples* samples) {
+  void deliver(std::vector<Batch>&& played, const LeaveSamples* samples) {
     const std::lock_guard lock(mutex_);
     std::ranges::move(played, std::back_inserter(batches_));
     if (samples != nullptr) samples_.add(*samples);
@@ -144,8 +134,8 @@ class Hall {
   std::atomic<bool> stopping_{false};
 
   std::mutex mutex_;  // guards what follows
-  std::condition_variable all_gone_;
-  int at_work_ = 0;
+  std::condition_variable all_done_;
+  int active_workers_ = 0;
   std::exception_ptr failure_;
   std::vector<Batch> batches_;
   LeaveSamples samples_;
@@ -154,26 +144,35 @@ class Hall {
 }  // namespace
 
 void SelfPlaySettings::check(const GameRules& rules) const {
-  if (players.size() < 2 || players.size() > kMostPlayers) {
+  if (players.size() < 2 || players.size() > kMaxPlayers) {
     throw std::invalid_argument("a game has 2 to 4 players");
   }
-  if (threads < 1 || threads > kMostThreads) {
-    throw std::invalid_argument("self-play runs on 1 to 1024 threads");
+  if (threads < 1 || threads > kMaxThreads) {
+    throw std::invalid_argument("the number of threads must be 1 to 1024");
   }
   if (games > ~std::uint32_t{0} - first_game) {
-    throw std::invalid_argument("the numbers of games go up to 4294967295");
+    throw std::invalid_argument("game numbers must not exceed 4294967295");
+  }
+  for (const SelfPlayer& player : players) {
+    if (player.late_play_outs > kMaxLatePlayOuts) {
+      throw std::invalid_argument("at most 100000 play-outs of each turn are possible");
+    }
+    if (player.value == nullptr) continue;
+    if (players.size() != 2 || !player.value->fits(rules)) {
+      throw std::invalid_argument("the value network was trained for other games");
+    }
   }
   const int dealt = static_cast<int>(players.size()) * rules.scoring.rack_size;
   if (rules.box_size() < dealt) {
-    throw std::invalid_argument("the box has too few tiles for so many players");
+    throw std::invalid_argument("the box has too few tiles for this number of players");
   }
   if (sampling != nullptr) {
-    if (sampling->leaves == nullptr) throw std::invalid_argument("there are no leaves to sample");
+    if (sampling->leaves == nullptr) throw std::invalid_argument("sampling needs leaves");
     if (sampling->random_racks < 0 || sampling->chosen_racks < 0) {
-      throw std::invalid_argument("racks are not sampled fewer than no times");
+      throw std::invalid_argument("the number of racks to sample must not be negative");
     }
-    if (sampling->least_in_bag < 1) {
-      throw std::invalid_argument("leaves are sampled while there are tiles in the bag");
+    if (sampling->min_in_bag < 1) {
+      throw std::invalid_argument("leaves can only be sampled while the bag holds a tile");
     }
   }
 }
@@ -184,9 +183,9 @@ SelfPlayRecords play_games(const GameRules& rules, const SearchWords& words,
   rules.check();
   settings.check(rules);
   if (words.graph().letters() != rules.scoring.letters) {
-    throw std::invalid_argument("the words are written in other letters than the tiles");
+    throw std::invalid_argument("the word list and the tiles have different letters");
   }
-  return Hall(rules, words, settings).play_all(tick);
+  return WorkerPool(rules, words, settings).play_all(tick);
 }
 
 }  // namespace tilewright

@@ -2,63 +2,67 @@
 
 #include <algorithm>
 #include <bit>
+#include <functional>
 
 namespace tilewright {
 
 namespace {
 
-constexpr float kNotOutYet = 10.0f;
+constexpr float kNotOutPenalty = 10.0f;
+/// Limits on the exchanges among the best turns: how many, and how far below the best equity.
+constexpr std::size_t kMaxExchanges = 4;
+constexpr float kExchangeMargin = 25.0f;
 
-void value_endgame(const Rack& rack, const ScoringRules& rules, int others_worth,
-                   std::span<float> by_used) noexcept {
+void evaluate_endgame(const Rack& rack, const ScoringRules& rules, int opponent_tile_points,
+                      std::span<float> by_used) noexcept {
   const Rack::Slots all = rack.all();
-  by_used[all] = static_cast<float>(2 * others_worth);
-  // First what each set of slots kept is worth, each made from the one without its lowest slot.
+  by_used[all] = static_cast<float>(2 * opponent_tile_points);
+  // The value of each set of kept slots follows from the set without its lowest slot.
   for (Rack::Slots kept = 1; kept <= all; ++kept) {
     const Rack::Slots rest = kept & (kept - 1);
     const int value = rules.value[rack.in_slot(std::countr_zero(kept))];
-    const float before = rest == 0 ? -kNotOutYet : by_used[all & ~rest];
+    const float before = rest == 0 ? -kNotOutPenalty : by_used[all & ~rest];
     by_used[all & ~kept] = before - static_cast<float>(2 * value);
   }
 }
 
 }  // namespace
 
-void value_sets(const Rack& rack, const ScoringRules& rules, const Policy& policy,
-                const Outlook& outlook, std::span<float> by_used) noexcept {
-  if (outlook.in_bag == 0 && policy.endgame_terms) {
-    value_endgame(rack, rules, outlook.others_worth, by_used);
-  } else if (outlook.in_bag > 0 && policy.leaves != nullptr) {
+void evaluate_slot_sets(const Rack& rack, const ScoringRules& rules, const Policy& policy,
+                        const TurnContext& context, std::span<float> by_used) noexcept {
+  if (context.in_bag == 0 && policy.endgame_terms) {
+    evaluate_endgame(rack, rules, context.opponent_tile_points, by_used);
+  } else if (context.in_bag > 0 && policy.leaves != nullptr) {
     policy.leaves->fill(rack, by_used);
   } else {
     for (Rack::Slots used = 0; used <= rack.all(); ++used) by_used[used] = 0.0f;
   }
 }
 
-std::optional<Rack::Slots> best_exchange(const Rack& rack, const Outlook& outlook,
+std::optional<Rack::Slots> best_exchange(const Rack& rack, const TurnContext& context,
                                          std::span<const float> by_used) noexcept {
-  if (outlook.in_bag < outlook.exchange_needs) return std::nullopt;
+  if (context.in_bag < context.exchange_needs) return std::nullopt;
   Rack::Slots best = 0;
   for (Rack::Slots used = 1; used <= rack.all(); ++used) {
     if (best != 0 && by_used[used] < by_used[best]) continue;
-    if (std::popcount(used) > outlook.in_bag) continue;
+    if (std::popcount(used) > context.in_bag) continue;
     const bool more = std::popcount(used) > std::popcount(best);
     if (best == 0 || by_used[used] > by_used[best] || more) best = used;
   }
   return best == 0 ? std::nullopt : std::optional(best);
 }
 
-std::vector<Exchange> all_exchanges(const Rack& rack, const Outlook& outlook,
+std::vector<Exchange> all_exchanges(const Rack& rack, const TurnContext& context,
                                     std::span<const float> by_used) {
   std::vector<Exchange> exchanges;
-  if (outlook.in_bag < outlook.exchange_needs) return exchanges;
-  Rack::Slots twins = 0;  // slots whose tile also lies in the slot before
+  if (context.in_bag < context.exchange_needs) return exchanges;
+  Rack::Slots duplicates = 0;  // slots that hold the same tile as the slot before
   for (int slot = 1; slot < rack.size(); ++slot) {
-    if (rack.in_slot(slot) == rack.in_slot(slot - 1)) twins |= Rack::Slots{1} << slot;
+    if (rack.in_slot(slot) == rack.in_slot(slot - 1)) duplicates |= Rack::Slots{1} << slot;
   }
   for (Rack::Slots used = 1; used <= rack.all(); ++used) {
-    const bool lowest_first = (used & twins & ~(used << 1)) == 0;
-    if (lowest_first && std::popcount(used) <= outlook.in_bag) {
+    const bool lowest_first = (used & duplicates & ~(used << 1)) == 0;
+    if (lowest_first && std::popcount(used) <= context.in_bag) {
       exchanges.push_back({used, by_used[used]});
     }
   }
@@ -79,6 +83,62 @@ Rack::Slots slots_used(const Rack& rack, const Move& move) noexcept {
     used |= free & (0u - free);
   }
   return used;
+}
+
+std::span<const float> StaticChoice::evaluate(const Board& board, const Rack& rack,
+                                              const Policy& policy,
+                                              const TurnContext& context) noexcept {
+  evaluate_slot_sets(rack, board.rules(), policy, context, values_);
+  return std::span(values_).first(rack.all() + 1);
+}
+
+StaticTurn StaticChoice::best(const Board& board, const Rack& rack, const Policy& policy,
+                              const TurnContext& context, bool may_exchange) {
+  const std::span<const float> values = evaluate(board, rack, policy, context);
+  StaticTurn turn;
+  const std::optional<Move> play = search_->best(board, rack, values);
+  if (play) {
+    const Rack::Slots used = slots_used(rack, *play);
+    turn = {TurnKind::play, *play, used, play->equity, values[used]};
+  }
+  if (!may_exchange) return turn;
+  const std::optional<Rack::Slots> exchange = best_exchange(rack, context, values);
+  if (exchange && (!play || values[*exchange] > turn.equity)) {
+    turn = {TurnKind::exchange, {}, *exchange, values[*exchange], values[*exchange]};
+  }
+  return turn;
+}
+
+std::span<const StaticTurn> StaticChoice::best_few(const Board& board, const Rack& rack,
+                                                   const Policy& policy, const TurnContext& context,
+                                                   bool may_exchange, std::size_t count) {
+  const std::span<const float> values = evaluate(board, rack, policy, context);
+  turns_.clear();
+  plays_.clear();
+  search_->all(board, rack, values, plays_);
+  const std::size_t plays = std::min(count, plays_.size());
+  std::partial_sort(plays_.begin(), plays_.begin() + plays, plays_.end(), better);
+  for (std::size_t at = 0; at < plays; ++at) {
+    const Move& play = plays_[at];
+    const Rack::Slots used = slots_used(rack, play);
+    turns_.push_back({TurnKind::play, play, used, play.equity, values[used]});
+  }
+  const auto close = [&](float leave) {
+    return plays == 0 || leave >= plays_[0].equity - kExchangeMargin;
+  };
+  const std::optional<Rack::Slots> exchange =
+      may_exchange ? best_exchange(rack, context, values) : std::nullopt;
+  if (exchange && close(values[*exchange])) {
+    const std::vector<Exchange> exchanges = all_exchanges(rack, context, values);
+    for (std::size_t at = 0; at < std::min(kMaxExchanges, exchanges.size()); ++at) {
+      const auto& [slots, leave] = exchanges[at];
+      if (close(leave)) turns_.push_back({TurnKind::exchange, {}, slots, leave, leave});
+    }
+    std::ranges::stable_sort(turns_, std::greater{}, &StaticTurn::equity);
+    if (turns_.size() > count) turns_.resize(count);
+  }
+  if (turns_.empty()) turns_.emplace_back();
+  return turns_;
 }
 
 }  // namespace tilewright

@@ -14,7 +14,7 @@ WordGraph::WordGraph(std::vector<Node> nodes, unsigned letters)
 }
 
 std::uint32_t WordGraph::walk(Tiles letters) const noexcept {
-  std::uint32_t node = 0;  // node 0 is the father of all first letters
+  std::uint32_t node = 0;  // node 0 is the parent of all first letters
   for (const Tile tile : letters) {
     node = seek(nodes_[node].arc(), tile);
     if (node == 0) return 0;
@@ -31,7 +31,7 @@ std::optional<std::uint32_t> WordGraph::index_of(Tiles word) const noexcept {
   std::uint32_t before = 0;
   std::uint32_t node = 0;
   for (const Tile tile : word) {
-    if (node != 0 && nodes_[node].accepts()) ++before;  // the shorter word comes first
+    if (node != 0 && nodes_[node].accepts()) ++before;  // a prefix sorts before a longer word
     const std::uint32_t list = nodes_[node].arc();
     node = seek(list, tile);
     if (node == 0) return std::nullopt;

@@ -15,13 +15,13 @@ std::vector<Tile> encode(const Alphabet& alphabet, std::string_view text) {
   return tiles;
 }
 
-void letters_are_numbered_in_their_order() {
+void letters_are_numbered_in_order() {
   const Alphabet alphabet({"B", "A"});
   CHECK((encode(alphabet, "ABBA") == std::vector<Tile>{2, 1, 1, 2}));
   CHECK(encode(alphabet, "").empty());
 }
 
-void a_letter_may_be_long_or_beyond_ascii() {
+void a_letter_may_have_several_characters_or_be_non_ascii() {
   const Alphabet spanish({"C", "CH", "E", "L", "LL", "Ñ"});
   CHECK((encode(spanish, "LECHE") == std::vector<Tile>{4, 3, 2, 3}));
   CHECK((encode(spanish, "LLLCCÑ") == std::vector<Tile>{5, 4, 1, 1, 6}));
@@ -30,7 +30,7 @@ void a_letter_may_be_long_or_beyond_ascii() {
   CHECK(text == "CHÑLL");
 }
 
-void other_text_is_refused_and_leaves_no_trace() {
+void unknown_text_is_refused_without_side_effects() {
   const Alphabet alphabet({"A", "Ñ"});
   std::vector<Tile> tiles{1};
   CHECK(!alphabet.encode("AAB", tiles));
@@ -39,13 +39,13 @@ void other_text_is_refused_and_leaves_no_trace() {
   CHECK(tiles.size() == 1);
 }
 
-void an_alphabet_is_checked() {
+void bad_alphabets_are_refused() {
   CHECK_THROWS(Alphabet({}), std::invalid_argument);
   CHECK_THROWS(Alphabet({"A", ""}), std::invalid_argument);
   CHECK_THROWS(Alphabet({"A", "B", "A"}), std::invalid_argument);
   std::vector<std::string> many;
-  while (many.size() < tilewright::kMostLetters) many.push_back("x" + std::to_string(many.size()));
-  CHECK(Alphabet(many).size() == tilewright::kMostLetters);
+  while (many.size() < tilewright::kMaxLetters) many.push_back("x" + std::to_string(many.size()));
+  CHECK(Alphabet(many).size() == tilewright::kMaxLetters);
   many.push_back("one more");
   CHECK_THROWS(Alphabet(many), std::invalid_argument);
 }
@@ -53,8 +53,8 @@ void an_alphabet_is_checked() {
 }  // namespace
 
 int main() {
-  letters_are_numbered_in_their_order();
-  a_letter_may_be_long_or_beyond_ascii();
-  other_text_is_refused_and_leaves_no_trace();
-  an_alphabet_is_checked();
+  letters_are_numbered_in_order();
+  a_letter_may_have_several_characters_or_be_non_ascii();
+  unknown_text_is_refused_without_side_effects();
+  bad_alphabets_are_refused();
 }

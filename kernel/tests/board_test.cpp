@@ -1,11 +1,12 @@
-// The board's tables: against their definitions, against those of a fresh board, and undone.
+// Checks the board's tables against their definitions, against those of a fresh board, and after
+// tiles are taken back.
 
 #include "tilewright/board.hpp"
 
 #include <set>
 
 #include "check.hpp"
-#include "random_worlds.hpp"
+#include "random_positions.hpp"
 #include "tilewright/word_search.hpp"
 
 using namespace tilewright;
@@ -18,8 +19,8 @@ bool equal(const LaneSquare& a, const LaneSquare& b) {
          a.letter == b.letter;
 }
 
-/// Whether two lanes say the same. Behind the last empty square some lists hold what was there
-/// before, which is compared only where every byte must come back.
+/// Returns whether two lanes are equal. Past the last empty square, some arrays hold stale values,
+/// which are compared only if `every_byte` is set.
 bool equal(const Lane& a, const Lane& b, bool every_byte) {
   const std::size_t empties = every_byte ? a.allowed.size() : a.empties;
   const std::size_t running = every_byte ? a.running.size() : a.empties + std::size_t{1};
@@ -28,7 +29,8 @@ bool equal(const Lane& a, const Lane& b, bool every_byte) {
          a.letter_factor == b.letter_factor && a.cross_factor == b.cross_factor &&
          std::equal(a.running.begin(), a.running.begin() + static_cast<std::ptrdiff_t>(running),
                     b.running.begin()) &&
-         a.word_factor == b.word_factor && a.cross_points == b.cross_points && a.joins == b.joins &&
+         a.word_factor == b.word_factor && a.cross_points == b.cross_points &&
+         a.joining == b.joining && a.gapless == b.gapless &&
          std::equal(a.allowed.begin(), a.allowed.begin() + static_cast<std::ptrdiff_t>(empties),
                     b.allowed.begin()) &&
          a.sum_before == b.sum_before && a.letters == b.letters &&
@@ -52,18 +54,19 @@ bool equal(const Board& a, const Board& b, bool every_byte) {
          x.starts == y.starts;
 }
 
-/// The same tiles laid at once on a board that never saw others.
+/// Returns a new board on which the same tiles were placed at once.
 Board fresh(const Board& board) {
   Board other(board.rules(), board.words());
   std::vector<Placed> placed;
   for (int square = 0; square < kSquares; ++square) {
-    if (board.at(square) != 0) placed.push_back({static_cast<std::uint8_t>(square), board.at(square)});
+    if (board.at(square) != 0)
+      placed.push_back({static_cast<std::uint8_t>(square), board.at(square)});
   }
   if (!placed.empty()) other.lay(placed);
   return other;
 }
 
-/// The tiles of a lane read from the board, with the edges.
+/// Returns the tiles of a lane as read from the board, including the edges.
 std::array<Tile, kLaneSlots> tiles_of(const Board& board, int lane) {
   std::array<Tile, kLaneSlots> tiles{};
   for (int at = 1; at <= kSide; ++at) {
@@ -72,8 +75,7 @@ std::array<Tile, kLaneSlots> tiles_of(const Board& board, int lane) {
   return tiles;
 }
 
-/// The tiles that a tile on this square of a lane would join in the lane that crosses, in order;
-/// zero stands for the tile itself.
+/// Returns the crossing word of a tile on this square, in order; zero represents the tile itself.
 std::vector<Tile> crossing(const Board& board, int lane, int at) {
   const bool row = lane < kFirstColumnLane;
   const int other = row ? kFirstColumnLane + at - 1 : at - 1;
@@ -97,24 +99,25 @@ LetterMask allowed(const Board& board, const std::vector<Tile>& cross) {
   return found;
 }
 
-/// All pieces of up to four letters that are in some word.
-using Pieces = std::set<std::vector<Tile>>;
+/// All substrings of up to four letters of some word.
+using Substrings = std::set<std::vector<Tile>>;
 
-Pieces pieces_of(const WordGraph& graph) {
+Substrings substrings_of(const WordGraph& graph) {
   const WordList words = words_from_index(graph, 0, graph.size());
-  Pieces pieces;
+  Substrings substrings;
   for (std::size_t number = 0; number < words.size(); ++number) {
     const Tiles word = words[number];
     for (auto from = word.begin(); from != word.end(); ++from) {
-      for (auto to = from; to != word.end() && to - from < 4;) pieces.emplace(from, ++to);
+      for (auto to = from; to != word.end() && to - from < 4;) substrings.emplace(from, ++to);
     }
   }
-  return pieces;
+  return substrings;
 }
 
-/// The letters that, with up to three tiles of the runs beside it, are a piece of some word.
+/// Returns the letters that form a substring of some word with up to three tiles of each adjacent
+/// run.
 LetterMask extending(const Board& board, const std::array<Tile, kLaneSlots>& tiles, std::size_t at,
-                     const Pieces& pieces) {
+                     const Substrings& substrings) {
   std::size_t low = at, high = at;
   while (at - low < 3 && tiles[low - 1] != 0) --low;
   while (high - at < 3 && tiles[high + 1] != 0) ++high;
@@ -124,9 +127,9 @@ LetterMask extending(const Board& board, const std::array<Tile, kLaneSlots>& til
     for (std::size_t each = low; each < at; ++each) left.push_back(letter_of(tiles[each]));
     left.push_back(letter);
     for (std::size_t each = at + 1; each <= high; ++each) right.push_back(letter_of(tiles[each]));
-    const bool goes = (left.size() == 1 || pieces.contains(left)) &&
-                      (right.size() == 1 || pieces.contains(right));
-    if (goes) found |= mask_of(letter);
+    const bool fits = (left.size() == 1 || substrings.contains(left)) &&
+                      (right.size() == 1 || substrings.contains(right));
+    if (fits) found |= mask_of(letter);
   }
   return found;
 }
@@ -135,7 +138,7 @@ int points(const Board& board, Tile tile) {
   return tile == 0 || tile >= kBlankBit ? 0 : board.rules().value[tile];
 }
 
-void lane_is_as_defined(const Board& board, int index, const Pieces& pieces) {
+void lane_matches_its_definition(const Board& board, int index, const Substrings& substrings) {
   const Lane& lane = board.lane(index);
   const auto tiles = tiles_of(board, index);
   const BoardBits& bits = board.bits();
@@ -145,7 +148,8 @@ void lane_is_as_defined(const Board& board, int index, const Pieces& pieces) {
   std::size_t empties = 0;
   for (std::size_t at = 1; at <= kSide; ++at) {
     const auto here = static_cast<unsigned>(at - 1);
-    const bool is_tile = tiles[at] != 0, tile_next = tiles[at + 1] != 0, tile_before = tiles[at - 1] != 0;
+    const bool is_tile = tiles[at] != 0, tile_next = tiles[at + 1] != 0,
+               tile_before = tiles[at - 1] != 0;
     const LaneSquare& square = lane.squares[at];
     CHECK(square.letter == letter_of(tiles[at]));
     CHECK(square.continues == (tile_next ? ~LetterMask{0} : 0));
@@ -157,7 +161,8 @@ void lane_is_as_defined(const Board& board, int index, const Pieces& pieces) {
       const bool run = is_tile && !tile_before && square.letter == letter;
       CHECK((bits.single_runs[letter - 1][lane_at] >> here & 1) == (run && !tile_next));
       CHECK((bits.longer_runs[letter - 1][lane_at] >> here & 1) == (run && tile_next));
-      CHECK((bits.accepts[letter - 1][lane_at] >> here & 1) == (square.allowed >> (letter - 1) & 1));
+      CHECK((bits.accepts[letter - 1][lane_at] >> here & 1) ==
+            (square.allowed >> (letter - 1) & 1));
     }
     if (is_tile) {
       CHECK(square.allowed == 0 && square.ends == 0 && (lane.crossed >> here & 1) == 0);
@@ -168,14 +173,15 @@ void lane_is_as_defined(const Board& board, int index, const Pieces& pieces) {
     }
     const std::vector<Tile> cross = crossing(board, index, static_cast<int>(at));
     const bool crossed = cross.size() > 1;
-    CHECK(square.allowed == (allowed(board, cross) & extending(board, tiles, at, pieces)));
+    CHECK(square.allowed == (allowed(board, cross) & extending(board, tiles, at, substrings)));
     CHECK(square.ends == (tile_next ? 0 : square.allowed));
     CHECK((lane.crossed >> here & 1) == crossed);
     const bool listed_here = index < kFirstColumnLane || !board.rules().mirrored();
     const bool star = board.empty() && listed_here &&
                       board_square(index, static_cast<int>(at)) == board.rules().start;
     CHECK((lane.connected >> here & 1) == (crossed || star));
-    CHECK((lane.joins[empties] != 0) == (crossed || star || tile_before || tile_next));
+    CHECK((lane.joining >> empties & 1) == (crossed || star || tile_before || tile_next));
+    CHECK((lane.gapless >> empties & 1) == (tile_before ? 0 : 1));
     const auto premium = static_cast<std::size_t>(board_square(index, static_cast<int>(at)));
     const int letter_times = board.rules().letter_multiplier[premium];
     const int word_times = board.rules().word_multiplier[premium];
@@ -187,7 +193,7 @@ void lane_is_as_defined(const Board& board, int index, const Pieces& pieces) {
     CHECK(lane.allowed[empties] == square.allowed && lane.empty_at[empties] == at);
     CHECK((lane.checked >> empties & 1) == (square.allowed != board.rules().all_letters()));
     CHECK(lane.sum_before[empties + 1] == sum && lane.hash_before[empties + 1] == hash);
-    // From one empty square to the next the running sums grow by what this one brings.
+    // From one empty square to the next, the prefix sums grow by the contribution of the square.
     const std::uint32_t grown = lane.running[empties + 1] - lane.running[empties];
     CHECK(static_cast<int>(grown >> 16) == cross_sum * word_times);
     for (std::uint32_t threes = grown >> 8 & 0xFF; threes > 0; --threes) factor *= 3;
@@ -201,31 +207,31 @@ void lane_is_as_defined(const Board& board, int index, const Pieces& pieces) {
         bits.starts[lane_at] == lane.starts);
 }
 
-void random_board(Chance& chance) {
-  const worlds::World world(chance);
-  const Pieces pieces = pieces_of(world.words().graph());
-  worlds::Table table(world);
+void random_board(Random& rng) {
+  const fuzz::Setup setup(rng);
+  const Substrings substrings = substrings_of(setup.words().graph());
+  fuzz::Position position(setup);
   std::vector<Board> before;
   for (int step = 0; step < 12; ++step) {
-    if (worlds::one_in(chance, 3) && !before.empty()) {
-      table.take_back();
-      CHECK(equal(table.board, before.back(), true));
+    if (fuzz::one_in(rng, 3) && !before.empty()) {
+      position.take_back();
+      CHECK(equal(position.board, before.back(), true));
       before.pop_back();
     } else {
-      const Board now = table.board;
-      table.scatter(chance, 1 + chance.below(worlds::one_in(chance, 3) ? 60 : 7));
-      if (!equal(now, table.board, false)) before.push_back(now);
+      const Board now = position.board;
+      position.scatter(rng, 1 + rng.below(fuzz::one_in(rng, 3) ? 60 : 7));
+      if (!equal(now, position.board, false)) before.push_back(now);
     }
-    CHECK(equal(table.board, fresh(table.board), false));
+    CHECK(equal(position.board, fresh(position.board), false));
     for (int lane = 0; lane < kLanes; ++lane) {
-      if (is_lane(lane)) lane_is_as_defined(table.board, lane, pieces);
+      if (is_lane(lane)) lane_matches_its_definition(position.board, lane, substrings);
     }
   }
-  while (table.take_back()) {
-    CHECK(equal(table.board, before.back(), true));
+  while (position.take_back()) {
+    CHECK(equal(position.board, before.back(), true));
     before.pop_back();
   }
-  CHECK(table.board.empty() && before.empty());
+  CHECK(position.board.empty() && before.empty());
 }
 
 void a_square_is_in_a_row_and_a_column() {
@@ -234,14 +240,14 @@ void a_square_is_in_a_row_and_a_column() {
   CHECK(board_square(kFirstColumnLane + 4, 4) == 3 * kSide + 4);
 }
 
-void rules_out_of_bounds_are_refused() {
+void out_of_range_rules_are_refused() {
   const WordGraph graph = graph_of({"AT"});
   const SearchWords words(graph);
-  Chance chance(5);
-  const ScoringRules good = worlds::any_rules(chance, kEnglish);
-  const auto refused = [&](auto&& spoil) {
+  Random rng(5);
+  const ScoringRules good = fuzz::random_rules(rng, kEnglish);
+  const auto refused = [&](auto&& corrupt) {
     ScoringRules bad = good;
-    spoil(bad);
+    corrupt(bad);
     CHECK_THROWS(Board(bad, words), std::invalid_argument);
   };
   refused([](ScoringRules& rules) { rules.letters = 0; });
@@ -258,7 +264,7 @@ void rules_out_of_bounds_are_refused() {
 
 int main() {
   a_square_is_in_a_row_and_a_column();
-  rules_out_of_bounds_are_refused();
-  Chance chance(21);
-  for (int round = 0; round < 60; ++round) random_board(chance);
+  out_of_range_rules_are_refused();
+  Random rng(21);
+  for (int round = 0; round < 60; ++round) random_board(rng);
 }

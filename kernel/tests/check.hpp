@@ -3,16 +3,16 @@
 #include <cstdio>
 #include <cstdlib>
 
-/// Ends the test program with the place and the text of a condition that does not hold.
-#define CHECK(condition)                                                               \
-  do {                                                                                 \
-    if (!(condition)) {                                                                \
+/// Exits with an error that shows the file, the line and the condition if it does not hold.
+#define CHECK(condition)                                                                 \
+  do {                                                                                   \
+    if (!(condition)) {                                                                  \
       std::fprintf(stderr, "%s:%d: CHECK(%s) failed\n", __FILE__, __LINE__, #condition); \
-      std::exit(1);                                                                    \
-    }                                                                                  \
+      std::exit(1);                                                                      \
+    }                                                                                    \
   } while (false)
 
-/// The same for an expression that must throw.
+/// Exits with an error unless the expression throws this exception.
 #define CHECK_THROWS(expression, exception) \
   do {                                      \
     bool thrown = false;                    \

@@ -1,5 +1,5 @@
-// The counted positions of tests/positions, by the plain search and by every search in waves. The
-// README beside them tells the format.
+// Checks the counted positions in tests/positions with the plain search and with the optimized
+// search at every processor level. The README there describes the format.
 
 #include <algorithm>
 #include <filesystem>
@@ -8,7 +8,7 @@
 #include <string>
 
 #include "check.hpp"
-#include "random_worlds.hpp"
+#include "random_positions.hpp"
 #include "tilewright/alphabet.hpp"
 #include "tilewright/plain_search.hpp"
 #include "tilewright/play_search.hpp"
@@ -17,8 +17,8 @@ using namespace tilewright;
 
 namespace {
 
-/// With more plays than that the plain search takes seconds.
-constexpr std::size_t kPlain = 1000;
+/// With more plays than this, the plain search takes seconds.
+constexpr std::size_t kMaxPlainPlays = 1000;
 
 struct Counted {
   std::string cgp;
@@ -27,7 +27,7 @@ struct Counted {
   int best;
 };
 
-/// The letters of a file as tiles, in upper case, or lower case for a blank on the board.
+/// The letters of a file: upper case for tiles, lower case for blanks on the board.
 class Spelling {
  public:
   void add(const std::string& upper, const std::string& lower) {
@@ -37,7 +37,7 @@ class Spelling {
 
   Alphabet alphabet() const { return Alphabet(letters_); }
 
-  /// Tiles without a number between them; '?' is a blank on a rack.
+  /// Parses consecutive tiles; '?' is a blank on a rack.
   std::vector<Tile> read(std::string_view text) const {
     std::vector<Tile> tiles;
     while (!text.empty()) {
@@ -47,8 +47,8 @@ class Spelling {
       Tile found = 0;
       for (std::size_t at = 0; at < letters_.size(); ++at) {
         const auto take = [&](const std::string& letter, Tile tile) {
-          const bool fits = in_brackets ? text.substr(0, text.find(']')) == letter
-                                        : text.starts_with(letter);
+          const bool fits =
+              in_brackets ? text.substr(0, text.find(']')) == letter : text.starts_with(letter);
           if (!fits || letter.size() <= longest) return;
           longest = letter.size();
           found = tile;
@@ -135,7 +135,7 @@ CountedFile read_counts(const std::filesystem::path& path) {
   return file;
 }
 
-/// Lays the board of a CGP and gives the rack.
+/// Sets up the board of a CGP position and returns the rack.
 Rack set_up(const std::string& cgp, const CountedFile& file, Board& board) {
   std::istringstream fields(cgp);
   std::string rows, racks;
@@ -165,7 +165,7 @@ Rack set_up(const std::string& cgp, const CountedFile& file, Board& board) {
   return Rack(file.spelling.read(racks.substr(0, racks.find('/'))), file.rules);
 }
 
-void check_counts(const Counted& expected, const MoveList& plays, std::string_view who) {
+void check_counts(const Counted& expected, const MoveList& plays, std::string_view search) {
   long sum = 0;
   int best = 0;
   for (const Move& move : plays) {
@@ -173,14 +173,14 @@ void check_counts(const Counted& expected, const MoveList& plays, std::string_vi
     best = std::max(best, move.score);
   }
   if (plays.size() == expected.plays && sum == expected.score_sum && best == expected.best) return;
-  std::fprintf(stderr, "%s: %zu %ld %d instead of %zu %ld %d\n%s\n", std::string(who).c_str(),
+  std::fprintf(stderr, "%s: got %zu %ld %d, expected %zu %ld %d\n%s\n", std::string(search).c_str(),
                plays.size(), sum, best, expected.plays, expected.score_sum, expected.best,
                expected.cgp.c_str());
   std::exit(1);
 }
 
 const WordGraph& english_graph() {
-  static const WordGraph graph = build_graph(worlds::english(), kEnglish, GraphShape::dawg);
+  static const WordGraph graph = build_graph(fuzz::english(), kEnglish, GraphShape::dawg);
   return graph;
 }
 const SearchWords& english_words() {
@@ -192,7 +192,7 @@ WordGraph own_graph(const CountedFile& file) {
   WordList list;
   const Alphabet alphabet = file.spelling.alphabet();
   for (const std::string& word : file.own_words) {
-    CHECK(alphabet.encode(word, list.tail()));
+    CHECK(alphabet.encode(word, list.buffer()));
     list.end_word();
   }
   return build_graph(list.sorted(), file.rules.letters, GraphShape::dawg);
@@ -203,15 +203,15 @@ void check_file(const CountedFile& file, const SearchWords& words) {
     Board board(file.rules, words);
     const Rack rack = set_up(counted.cgp, file, board);
     MoveList plays;
-    if (counted.plays <= kPlain) {
+    if (counted.plays <= kMaxPlainPlays) {
       plain_search(board, rack, plays);
       check_counts(counted, plays, "plain search");
     }
-    for (const std::string_view kind : search_processors()) {
+    for (const std::string_view level : search_processors()) {
       plays.clear();
-      const auto search = make_play_search(kind);
+      const auto search = make_play_search(level);
       search->all(board, rack, {}, plays);
-      check_counts(counted, plays, kind);
+      check_counts(counted, plays, level);
       const auto best = search->best(board, rack, {});
       CHECK((best ? best->score : 0) == counted.best);
     }

@@ -9,7 +9,7 @@ using namespace tilewright;
 
 namespace {
 
-/// Every path from a list that ends where a word does; the separator is written @.
+/// Collects every path from a list that ends at an accepting node; the separator is shown as @.
 void spell(const WordGraph& graph, std::uint32_t node, const std::string& before,
            std::multiset<std::string>& paths) {
   for (; node != 0; node = graph.sibling_after(node)) {
@@ -26,7 +26,7 @@ std::multiset<std::string> paths_from(const WordGraph& graph, std::uint32_t list
   return paths;
 }
 
-void the_format_stores_care_like_this() {
+void care_is_stored_as_the_format_specifies() {
   const WordGraph graph = graph_of({"CARE"});
   CHECK((paths_from(graph, graph.dawg()) == std::multiset<std::string>{"CARE"}));
   CHECK((paths_from(graph, graph.gaddag()) ==
@@ -34,16 +34,16 @@ void the_format_stores_care_like_this() {
 }
 
 void random_lists_spell_exactly_their_words() {
-  Chance chance(7);
+  Random rng(7);
   for (int round = 0; round < 300; ++round) {
     WordList list;
     std::multiset<std::string> expected;
     std::multiset<std::string> from_any_letter;
     std::set<std::string> words;
-    while (words.size() < 1 + chance.below(60)) {
+    while (words.size() < 1 + rng.below(60)) {
       std::string word;
-      for (std::size_t left = 1 + chance.below(6); left > 0; --left) {
-        word += static_cast<char>('A' + chance.below(3));
+      for (std::size_t left = 1 + rng.below(6); left > 0; --left) {
+        word += static_cast<char>('A' + rng.below(3));
       }
       words.insert(word);
     }
@@ -66,10 +66,11 @@ void random_lists_spell_exactly_their_words() {
   }
 }
 
-void equal_endings_are_shared() {
-  // C, H and M with one list of endings ATED ATES; the roots; and S inside the list D S.
-  const WordGraph graph = graph_of({"CATED", "CATES", "HATED", "HATES", "MATED", "MATES", "TAS"},
-                                   GraphShape::dawg);
+void equal_suffixes_are_shared() {
+  // The two roots; C, H, M and T; A, T, E, D and S of the shared suffixes ATED and ATES, whose last
+  // list, D S, contains the S of TAS; and the A of TAS.
+  const WordGraph graph =
+      graph_of({"CATED", "CATES", "HATED", "HATES", "MATED", "MATES", "TAS"}, GraphShape::dawg);
   CHECK(graph.size() == 7);
   CHECK(graph.nodes().size() == 2 + 4 + 5 + 1);
   CHECK(graph.gaddag() == 0);
@@ -92,20 +93,20 @@ void bad_lists_are_refused() {
   CHECK_THROWS(build(list_of({""})), BadGraph);
   CHECK_THROWS(build(list_of({"A?"})), BadGraph);
   CHECK_THROWS(build(list_of({"A["})), BadGraph);  // the letter after Z
-  CHECK_THROWS(build(list_of({std::string(kLongestWord + 1, 'A')})), BadGraph);
-  const std::string longest(kLongestWord, 'A');
+  CHECK_THROWS(build(list_of({std::string(kMaxWordLength + 1, 'A')})), BadGraph);
+  const std::string longest(kMaxWordLength, 'A');
   CHECK(graph_of({longest}).contains(tiles(longest)));
   CHECK_THROWS(build_graph(list_of({"A"}), 0, GraphShape::dawg), BadGraph);
-  CHECK_THROWS(build_graph(list_of({"A"}), kMostLetters + 1, GraphShape::dawg), BadGraph);
+  CHECK_THROWS(build_graph(list_of({"A"}), kMaxLetters + 1, GraphShape::dawg), BadGraph);
 }
 
 void too_many_nodes_are_refused() {
-  // Words without order share little: half a million of 16 letters need over four million nodes.
-  Chance chance(3);
+  // Random words share little: half a million words of 16 letters need over four million nodes.
+  Random rng(3);
   WordList list;
   for (int count = 0; count < 500'000; ++count) {
     for (int letter = 0; letter < 16; ++letter) {
-      list.tail().push_back(static_cast<Tile>(1 + chance.below(kEnglish)));
+      list.buffer().push_back(static_cast<Tile>(1 + rng.below(kEnglish)));
     }
     list.end_word();
   }
@@ -115,9 +116,9 @@ void too_many_nodes_are_refused() {
 }  // namespace
 
 int main() {
-  the_format_stores_care_like_this();
+  care_is_stored_as_the_format_specifies();
   random_lists_spell_exactly_their_words();
-  equal_endings_are_shared();
+  equal_suffixes_are_shared();
   no_words_make_an_empty_graph();
   bad_lists_are_refused();
   too_many_nodes_are_refused();

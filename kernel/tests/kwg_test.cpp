@@ -27,8 +27,9 @@ WordGraph read(const std::vector<std::uint32_t>& nodes, unsigned letters = kEngl
   return graph;
 }
 
-void a_file_written_by_hand_is_read() {
-  // AB and BA, nothing shared, children before parents, one node that nothing leads to.
+void a_handmade_file_is_read() {
+  // AB and BA with nothing shared, children before parents, and one unreachable node.
+  // clang-format off: one list of siblings per line
   const WordGraph graph = read({
       kLast | 4, kLast | 7,
       node('B', kWord | kLast, 0), node('A', kWord | kLast, 0),
@@ -39,6 +40,7 @@ void a_file_written_by_hand_is_read() {
       node('@', 0, 14), node('A', kWord | kLast, 0),
       node('B', kWord | kLast, 0), node('A', kWord | kLast, 0),
   });
+  // clang-format on
   CHECK(graph.size() == 2);
   CHECK(graph.contains(tiles("AB")) && graph.contains(tiles("BA")));
   CHECK(!graph.contains(tiles("A")) && !graph.contains(tiles("AA")));
@@ -52,10 +54,9 @@ void node_1_may_be_a_letter() {
 }
 
 void lists_may_share_their_tails() {
-  // A and C go on with the list A B, B with its tail B.
-  const WordGraph graph =
-      read({kLast | 4, kLast, node('A', kWord, 0), node('B', kWord | kLast, 0), node('A', 0, 2),
-            node('B', 0, 3), node('C', kLast, 2)});
+  // A and C continue with the list A B, B with its tail B.
+  const WordGraph graph = read({kLast | 4, kLast, node('A', kWord, 0), node('B', kWord | kLast, 0),
+                                node('A', 0, 2), node('B', 0, 3), node('C', kLast, 2)});
   CHECK(graph.size() == 5);
   CHECK(graph.index_of(tiles("BB")) == 2u);
   CHECK(graph.index_of(tiles("CB")) == 4u);
@@ -66,20 +67,20 @@ void damaged_files_are_refused() {
   CHECK_THROWS(read_kwg(odd, kEnglish), BadGraph);
   CHECK_THROWS(read({}), BadGraph);
   CHECK_THROWS(read({node('A', 0, 0)}), BadGraph);
-  CHECK_THROWS(read({kLast | 2, kLast}), BadGraph);                              // out of bounds
-  CHECK_THROWS(read({kLast | 2, kLast, node('A', kWord, 0)}), BadGraph);         // no end
+  CHECK_THROWS(read({kLast | 2, kLast}), BadGraph);                               // out of bounds
+  CHECK_THROWS(read({kLast | 2, kLast, node('A', kWord, 0)}), BadGraph);          // not terminated
   CHECK_THROWS(read({kLast | 2, kLast, node('A', kWord | kLast, 2)}), BadGraph);  // a cycle
-  CHECK_THROWS(read({kLast | 2, kLast, node('A', kLast, 0)}), BadGraph);         // a dead end
+  CHECK_THROWS(read({kLast | 2, kLast, node('A', kLast, 0)}), BadGraph);          // a dead end
   CHECK_THROWS(read({kLast | 2, kLast, node('C', kWord | kLast, 0)}, 2), BadGraph);
   CHECK_THROWS(read({kLast | 2, kLast, node('@', 0, 3), node('A', kWord | kLast, 0)}), BadGraph);
   CHECK_THROWS(read({kLast | 2, kLast, node('A', kWord, 0), node('A', kWord | kLast, 0)}),
                BadGraph);
   CHECK_THROWS(read({kLast | 2, kLast, node('B', kWord, 0), node('A', kWord | kLast, 0)}),
                BadGraph);
-  CHECK_THROWS(read_kwg(std::vector<unsigned char>((kMostNodes + 1) * 4), kEnglish), BadGraph);
+  CHECK_THROWS(read_kwg(std::vector<unsigned char>((kMaxNodes + 1) * 4), kEnglish), BadGraph);
 }
 
-void a_wrong_gaddag_is_refused() {
+void an_inconsistent_gaddag_is_refused() {
   const std::vector<std::uint32_t> dawg{kLast | 2, kLast | 4, node('A', kLast, 3),
                                         node('B', kWord | kLast, 0)};
   const auto with = [&dawg](std::initializer_list<std::uint32_t> gaddag) {
@@ -91,17 +92,17 @@ void a_wrong_gaddag_is_refused() {
   CHECK(with({node('A', 0, 6), node('B', kLast, 7), node('@', kLast, 3), end_of_a}).size() == 1);
   // A@B is missing.
   CHECK_THROWS(with({node('B', kLast, 5), end_of_a}), BadGraph);
-  // A path begins with a separator, ends with one, has two.
+  // A path starts with a separator, ends with one, or has two.
   CHECK_THROWS(with({node('@', 0, 3), node('B', kLast, 6), end_of_a}), BadGraph);
   CHECK_THROWS(with({node('A', 0, 6), node('B', kLast, 7), node('@', kWord | kLast, 3), end_of_a}),
                BadGraph);
-  CHECK_THROWS(with({node('A', 0, 6), node('B', kLast, 8), node('@', kLast, 7),
-                     node('@', kLast, 3), end_of_a}),
+  CHECK_THROWS(with({node('A', 0, 6), node('B', kLast, 8), node('@', kLast, 7), node('@', kLast, 3),
+                     end_of_a}),
                BadGraph);
 }
 
-void a_few_nodes_cannot_spell_more_than_can_be_counted() {
-  // Sixty levels of A and B, each going on with the whole next level: 2^60 words and more.
+void exponentially_many_words_are_refused() {
+  // Sixty levels of A and B, each continuing with the whole next level: more than 2^60 words.
   std::vector<std::uint32_t> nodes{kLast | 2, kLast};
   for (std::uint32_t level = 0; level < 60; ++level) {
     const std::uint32_t next = level == 59 ? 0 : 4 + 2 * level;
@@ -120,19 +121,19 @@ void depth_is_bounded() {
     nodes.push_back(node('A', kLast | kWord, 0));
     return nodes;
   };
-  CHECK(read(chain(kLongestWord)).size() == 1);
-  CHECK_THROWS(read(chain(kLongestWord + 1)), BadGraph);
+  CHECK(read(chain(kMaxWordLength)).size() == 1);
+  CHECK_THROWS(read(chain(kMaxWordLength + 1)), BadGraph);
   CHECK_THROWS(read(chain(100'000)), BadGraph);
 }
 
 }  // namespace
 
 int main() {
-  a_file_written_by_hand_is_read();
+  a_handmade_file_is_read();
   node_1_may_be_a_letter();
   lists_may_share_their_tails();
   damaged_files_are_refused();
-  a_wrong_gaddag_is_refused();
-  a_few_nodes_cannot_spell_more_than_can_be_counted();
+  an_inconsistent_gaddag_is_refused();
+  exponentially_many_words_are_refused();
   depth_is_bounded();
 }

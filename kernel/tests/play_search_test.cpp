@@ -1,6 +1,6 @@
-// The search in waves against the plain search, on random positions of random worlds, for every
-// kind of processor that this one can be. The first argument says how many positions, the second
-// which world is the first: `play_search_test 200000 1000000` takes its time and finds others.
+// Compares the optimized search with the plain search on random positions, at every processor level
+// that this machine supports. The first argument is the number of positions, the second the seed of
+// the first setup: `play_search_test 200000 1000000` runs longer, on other positions.
 
 #include "tilewright/play_search.hpp"
 
@@ -8,15 +8,15 @@
 #include <string>
 
 #include "check.hpp"
-#include "random_worlds.hpp"
+#include "random_positions.hpp"
 #include "tilewright/plain_search.hpp"
 
 using namespace tilewright;
-using worlds::one_in;
+using fuzz::one_in;
 
 namespace {
 
-std::string told(const Move& move) {
+std::string describe(const Move& move) {
   std::string text = "lane " + std::to_string(move.lane) + " start " + std::to_string(move.start);
   text += " tiles";
   for (std::size_t at = 0; at < move.count; ++at) text += ' ' + std::to_string(move.tiles[at]);
@@ -28,10 +28,10 @@ bool same(const Move& a, const Move& b) {
          a.score == b.score && a.equity == b.equity;
 }
 
-/// A position that two searches disagree on, for the one who has to find out why.
-[[noreturn]] void tell_difference(const Board& board, const Rack& rack, std::string_view kind,
-                                  const std::string& what) {
-  std::fprintf(stderr, "%s: %s\nrack", std::string(kind).c_str(), what.c_str());
+/// Prints a position that two searches disagree on, and exits.
+[[noreturn]] void report_difference(const Board& board, const Rack& rack, std::string_view level,
+                                    const std::string& what) {
+  std::fprintf(stderr, "%s: %s\nrack", std::string(level).c_str(), what.c_str());
   for (int slot = 0; slot < rack.size(); ++slot) std::fprintf(stderr, " %d", rack.in_slot(slot));
   for (int square = 0; square < kSquares; ++square) {
     if (square % kSide == 0) std::fprintf(stderr, "\n");
@@ -43,40 +43,41 @@ bool same(const Move& a, const Move& b) {
 }
 
 void compare(const std::vector<Move>& expected, const std::vector<Move>& found, const Board& board,
-             const Rack& rack, std::string_view kind) {
+             const Rack& rack, std::string_view level) {
   for (std::size_t at = 0; at < std::max(expected.size(), found.size()); ++at) {
     if (at == found.size() || (at < expected.size() && comes_before(expected[at], found[at]))) {
-      tell_difference(board, rack, kind, "missing: " + told(expected[at]));
+      report_difference(board, rack, level, "missing: " + describe(expected[at]));
     }
     if (at == expected.size() || comes_before(found[at], expected[at])) {
-      tell_difference(board, rack, kind, "not a play, or told twice: " + told(found[at]));
+      report_difference(board, rack, level, "not a play, or a duplicate: " + describe(found[at]));
     }
     if (!same(expected[at], found[at])) {
-      tell_difference(board, rack, kind, told(found[at]) + " instead of " + told(expected[at]));
+      report_difference(board, rack, level,
+                        describe(found[at]) + " instead of " + describe(expected[at]));
     }
   }
 }
 
-/// A value for every set of slots. Sets that leave the same tiles have the same value.
-std::vector<float> any_leaves(const Rack& rack, Chance& chance) {
-  const std::uint32_t salt = chance.below(1u << 30);
-  const std::uint32_t spread = 1 + chance.below(one_in(chance, 5) ? 400 : 40);
-  const bool whole = one_in(chance, 2);  // many plays are then equally good
+/// Returns a value for every set of used slots. Sets with the same leave have the same value.
+std::vector<float> random_leaves(const Rack& rack, Random& rng) {
+  const std::uint32_t salt = rng.below(1u << 30);
+  const std::uint32_t spread = 1 + rng.below(one_in(rng, 5) ? 400 : 40);
+  const bool whole = one_in(rng, 2);  // whole numbers make many plays equally good
   std::vector<float> leaves(rack.all() + 1);
   for (Rack::Slots used = 0; used <= rack.all(); ++used) {
     std::uint64_t seed = salt;
     for (int slot = 0; slot < rack.size(); ++slot) {
       if ((used >> slot & 1) == 0) seed = seed * 37 + rack.in_slot(slot) + 1;
     }
-    Chance drawn(seed);
-    const float value = static_cast<float>(drawn.below(1000 * spread)) / 1000 -
-                        static_cast<float>(spread) / 2;
+    Random drawn(seed);
+    const float value =
+        static_cast<float>(drawn.below(1000 * spread)) / 1000 - static_cast<float>(spread) / 2;
     leaves[used] = whole ? std::floor(value) : value;
   }
   return leaves;
 }
 
-/// The slots that the tiles of a move come from, the lowest first where tiles are alike.
+/// Returns the slots that the tiles of a move come from; among equal tiles, the lowest slots.
 Rack::Slots slots_used(const Move& move, const Rack& rack) {
   Rack::Slots used = 0;
   for (std::size_t at = 0; at < move.count; ++at) {
@@ -88,18 +89,18 @@ Rack::Slots slots_used(const Move& move, const Rack& rack) {
   return used;
 }
 
-struct Kind {
+struct Level {
   std::string_view name;
   std::unique_ptr<PlaySearch> search;
 };
 
-std::vector<Kind> all_kinds() {
-  std::vector<Kind> kinds;
+std::vector<Level> all_levels() {
+  std::vector<Level> levels;
   for (const std::string_view name : search_processors()) {
-    kinds.push_back({name, make_play_search(name)});
-    CHECK(kinds.back().search != nullptr);
+    levels.push_back({name, make_play_search(name)});
+    CHECK(levels.back().search != nullptr);
   }
-  return kinds;
+  return levels;
 }
 
 std::vector<Move> in_order(const MoveList& plays) {
@@ -108,7 +109,7 @@ std::vector<Move> in_order(const MoveList& plays) {
   return moves;
 }
 
-/// The best of all plays, found by comparing each with each.
+/// Returns the best of all plays by comparing all of them.
 const Move* best_of(const std::vector<Move>& moves) {
   const Move* best = nullptr;
   for (const Move& move : moves) {
@@ -118,89 +119,101 @@ const Move* best_of(const std::vector<Move>& moves) {
 }
 
 void check_best(const Board& board, const Rack& rack, std::span<const float> leaves,
-                const std::vector<Move>& moves, Kind& kind) {
-  const std::optional<Move> found = kind.search->best(board, rack, leaves);
+                const std::vector<Move>& moves, Level& level) {
+  const std::optional<Move> found = level.search->best(board, rack, leaves);
   const Move* const expected = best_of(moves);
   if (found.has_value() != (expected != nullptr)) {
-    tell_difference(board, rack, kind.name, found ? "a best of no plays" : "no best play");
+    report_difference(board, rack, level.name,
+                      found ? "found a best play where there is none" : "found no best play");
   }
   if (found && !same(*found, *expected)) {
-    tell_difference(board, rack, kind.name, "best is " + told(*expected) + ", not " + told(*found));
+    report_difference(board, rack, level.name,
+                      "best is " + describe(*expected) + ", not " + describe(*found));
+  }
+  // A search that starts from a known play, good or bad, finds the same.
+  for (std::size_t at = 0; at < moves.size(); at += moves.size() / 3 + 1) {
+    const auto again = level.search->best_from(board, rack, leaves, moves[at]);
+    CHECK(again && same(*again, *found));
   }
 }
 
-/// All plays of a position, after every kind of search has found the same ones.
-std::vector<Move> search_all_ways(const Board& board, const Rack& rack, std::vector<Kind>& kinds,
-                                  Chance& chance) {
+/// Returns all plays of a position after checking that every search finds the same ones.
+std::vector<Move> search_all_ways(const Board& board, const Rack& rack, std::vector<Level>& levels,
+                                  Random& rng) {
   MoveList plain;
   plain_search(board, rack, plain);
   std::vector<Move> expected = in_order(plain);
-  const std::vector<float> leaves = any_leaves(rack, chance);
+  const std::vector<float> leaves = random_leaves(rack, rng);
   std::vector<Move> with_leaves = expected;
   for (Move& move : with_leaves) {
     move.equity = static_cast<float>(move.score) + leaves[slots_used(move, rack)];
   }
   std::vector<Move> first;
-  for (Kind& kind : kinds) {
+  for (Level& level : levels) {
     MoveList found;
-    kind.search->all(board, rack, {}, found);
-    compare(expected, in_order(found), board, rack, kind.name);
+    level.search->all(board, rack, {}, found);
+    compare(expected, in_order(found), board, rack, level.name);
     if (first.empty()) first.assign(found.begin(), found.end());
-    CHECK(std::ranges::equal(first, found, same) && "the order is the same everywhere");
+    CHECK(std::ranges::equal(first, found, same) && "the order is the same at every level");
     found.clear();
-    kind.search->all(board, rack, leaves, found);
-    compare(with_leaves, in_order(found), board, rack, kind.name);
-    check_best(board, rack, {}, expected, kind);
-    check_best(board, rack, leaves, with_leaves, kind);
+    level.search->all(board, rack, leaves, found);
+    compare(with_leaves, in_order(found), board, rack, level.name);
+    check_best(board, rack, {}, expected, level);
+    check_best(board, rack, leaves, with_leaves, level);
   }
   return expected;
 }
 
-/// A game of random legal plays, now and then taken back, sometimes on a board full of nonsense.
-int play_game(const worlds::World& world, std::vector<Kind>& kinds, Chance& chance) {
-  worlds::Table table(world);
-  if (one_in(chance, 4)) table.scatter(chance, 1 + chance.below(60));
+/// Plays a game of random legal plays, some of them taken back, sometimes on a board of random
+/// tiles.
+int play_game(const fuzz::Setup& setup, std::vector<Level>& levels, Random& rng) {
+  fuzz::Position position(setup);
+  if (one_in(rng, 4)) position.scatter(rng, 1 + rng.below(60));
   int positions = 0;
-  for (std::uint32_t turns = 1 + chance.below(20); turns > 0; --turns) {
-    const Rack rack(world.any_tiles(chance), world.rules());
-    const std::vector<Move> moves = search_all_ways(table.board, rack, kinds, chance);
+  for (std::uint32_t turns = 1 + rng.below(20); turns > 0; --turns) {
+    const Rack rack(setup.random_tiles(rng), setup.rules());
+    const std::vector<Move> moves = search_all_ways(position.board, rack, levels, rng);
     ++positions;
-    if (one_in(chance, 10)) table.take_back();
-    else if (!moves.empty()) table.lay(moves[chance.below(moves.size())]);
-    else if (one_in(chance, 2)) table.scatter(chance, 1 + chance.below(20));
+    if (one_in(rng, 10)) {
+      position.take_back();
+    } else if (!moves.empty()) {
+      position.lay(moves[rng.below(moves.size())]);
+    } else if (one_in(rng, 2)) {
+      position.scatter(rng, 1 + rng.below(20));
+    }
   }
   return positions;
 }
 
-void random_positions(int wanted, std::uint64_t first_world) {
-  std::vector<Kind> kinds = all_kinds();
+void random_positions(int count, std::uint64_t first_seed) {
+  std::vector<Level> levels = all_levels();
   int positions = 0;
-  for (std::uint64_t seed = first_world; positions < wanted; ++seed) {
-    Chance chance(seed);
-    const worlds::World world(chance);
-    for (int games = 0; games < 4; ++games) positions += play_game(world, kinds, chance);
+  for (std::uint64_t seed = first_seed; positions < count; ++seed) {
+    Random rng(seed);
+    const fuzz::Setup setup(rng);
+    for (int games = 0; games < 4; ++games) positions += play_game(setup, levels, rng);
     if (seed % 100 == 0) {
-      std::printf("%d positions, world %llu\n", positions, static_cast<unsigned long long>(seed));
+      std::printf("%d positions, seed %llu\n", positions, static_cast<unsigned long long>(seed));
       std::fflush(stdout);
     }
   }
   std::printf("%d positions\n", positions);
 }
 
-void an_empty_rack_has_no_play() {
-  Chance chance(7);
-  const worlds::World world(chance);
-  worlds::Table table(world);
-  table.scatter(chance, 20);
-  for (Kind& kind : all_kinds()) {
+void an_empty_rack_has_no_plays() {
+  Random rng(7);
+  const fuzz::Setup setup(rng);
+  fuzz::Position position(setup);
+  position.scatter(rng, 20);
+  for (Level& level : all_levels()) {
     MoveList found;
-    kind.search->all(table.board, Rack({}, world.rules()), {}, found);
+    level.search->all(position.board, Rack({}, setup.rules()), {}, found);
     CHECK(found.empty());
-    CHECK(!kind.search->best(table.board, Rack({}, world.rules()), {}));
+    CHECK(!level.search->best(position.board, Rack({}, setup.rules()), {}));
   }
 }
 
-void there_is_a_search_for_this_processor_only() {
+void only_supported_processors_have_a_search() {
   CHECK(make_play_search() != nullptr);
   CHECK(make_play_search("abacus") == nullptr);
   CHECK(search_processors().front() == "baseline");
@@ -209,8 +222,8 @@ void there_is_a_search_for_this_processor_only() {
 }  // namespace
 
 int main(int count, char** arguments) {
-  there_is_a_search_for_this_processor_only();
-  an_empty_rack_has_no_play();
+  only_supported_processors_have_a_search();
+  an_empty_rack_has_no_plays();
   random_positions(count > 1 ? std::atoi(arguments[1]) : 1000,
                    count > 2 ? std::strtoull(arguments[2], nullptr, 10) : 1);
 }

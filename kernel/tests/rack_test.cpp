@@ -1,4 +1,4 @@
-// The rack's tables against their definitions, for every set of slots.
+// Checks the tables of a rack against their definitions, for every set of slots.
 
 #include "tilewright/rack.hpp"
 
@@ -6,13 +6,13 @@
 #include <stdexcept>
 
 #include "check.hpp"
-#include "random_worlds.hpp"
+#include "random_positions.hpp"
 
 using namespace tilewright;
 
 namespace {
 
-void tables_are_as_defined(const Rack& rack, const ScoringRules& rules) {
+void tables_match_their_definitions(const Rack& rack, const ScoringRules& rules) {
   CHECK(rack.all() == (1u << rack.size()) - 1);
   CHECK(std::popcount(rack.blank_slots()) == rack.blanks() && rack.count(0) == rack.blanks());
   for (int slot = 0; slot < rack.size(); ++slot) {
@@ -43,13 +43,13 @@ void tables_are_as_defined(const Rack& rack, const ScoringRules& rules) {
 }  // namespace
 
 int main() {
-  Chance chance(31);
+  Random rng(31);
   for (int round = 0; round < 300; ++round) {
-    const unsigned letters = 1 + chance.below(kMostSearchLetters);
-    const ScoringRules rules = worlds::any_rules(chance, letters);
-    std::vector<Tile> tiles(chance.below(kMostOnRack + 1));
-    for (Tile& tile : tiles) tile = static_cast<Tile>(chance.below(letters + 1));
-    tables_are_as_defined(Rack(tiles, rules), rules);
+    const unsigned letters = 1 + rng.below(kMaxSearchLetters);
+    const ScoringRules rules = fuzz::random_rules(rng, letters);
+    std::vector<Tile> tiles(rng.below(kMaxRackSize + 1));
+    for (Tile& tile : tiles) tile = static_cast<Tile>(rng.below(letters + 1));
+    tables_match_their_definitions(Rack(tiles, rules), rules);
     CHECK_THROWS(Rack(std::vector<Tile>(10, Tile{1}), rules), std::invalid_argument);
     CHECK_THROWS(Rack(std::vector<Tile>{static_cast<Tile>(letters + 1)}, rules),
                  std::invalid_argument);

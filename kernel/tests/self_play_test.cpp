@@ -1,5 +1,5 @@
-// Games the kernel plays with itself: the same on any number of threads, no tile lost, every play
-// one that a search finds (the plain one where there is no blank), every total right.
+// Checks self-play: games are the same on any number of threads, no tile is lost, a search (the
+// plain one if the rack has no blank) finds every play, and every total is correct.
 
 #include "tilewright/self_play.hpp"
 
@@ -14,48 +14,48 @@ using namespace tilewright;
 
 namespace {
 
-bool go_on(std::uint32_t) { return true; }
+bool keep_going(std::uint32_t) { return true; }
 
-GameRules some_rules(int rack_size) {
+GameRules test_rules(int rack_size) {
   GameRules rules;
   rules.box = {2, 9, 2, 2, 4, 12, 2, 3, 2, 9, 1, 1, 4, 2, 6, 8, 2, 1, 6, 4, 6, 4, 2, 2, 1, 2, 1};
-  rules.scoring.value = {0, 1, 3, 3, 2, 1, 4, 2, 4, 1, 8, 5, 1, 3,
+  rules.scoring.value = {0, 1, 3, 3,  2, 1, 4, 2, 4, 1, 8, 5, 1, 3,
                          1, 1, 3, 10, 1, 1, 1, 1, 4, 4, 8, 4, 10};
   rules.scoring.letter_multiplier.fill(1);
   rules.scoring.word_multiplier.fill(1);
-  Chance chance(7);
+  Random rng(7);
   for (int premium = 0; premium < 60; ++premium) {
-    rules.scoring.letter_multiplier[chance.below(kSquares)] =
-        static_cast<std::uint8_t>(1 + chance.below(4));
-    rules.scoring.word_multiplier[chance.below(kSquares)] =
-        static_cast<std::uint8_t>(1 + chance.below(4));
+    rules.scoring.letter_multiplier[rng.below(kSquares)] =
+        static_cast<std::uint8_t>(1 + rng.below(4));
+    rules.scoring.word_multiplier[rng.below(kSquares)] =
+        static_cast<std::uint8_t>(1 + rng.below(4));
   }
   rules.scoring.rack_size = rack_size;
   return rules;
 }
 
-/// Words nobody knows, of two to nine letters, with vowels between consonants.
-WordGraph some_words() {
+/// Returns made-up words of two to nine letters, with alternating vowels and consonants.
+WordGraph test_words() {
   const std::vector<Tile> vowels = tiles("AEIOU");
   const std::vector<Tile> others = tiles("BCDFGHJKLMNPQRSTVWXYZ");
-  Chance chance(5);
+  Random rng(5);
   WordList words;
   for (int count = 0; count < 6'000; ++count) {
-    std::vector<Tile> word(2 + chance.below(8));
+    std::vector<Tile> word(2 + rng.below(8));
     for (std::size_t at = 0; at < word.size(); ++at) {
       const bool vowel = (at % 2 == 0) == (count % 2 == 0);
-      word[at] = vowel ? vowels[chance.below(vowels.size())] : others[chance.below(others.size())];
+      word[at] = vowel ? vowels[rng.below(vowels.size())] : others[rng.below(others.size())];
     }
     words.add(word);
   }
   return build_graph(words.sorted(), kEnglish, GraphShape::dawg);
 }
 
-Leaves some_leaves(const GameRules& rules) {
+Leaves test_leaves(const GameRules& rules) {
   const Leaves zero = Leaves::of_box(std::span(rules.box).first(27), 4);
-  Chance chance(3);
+  Random rng(3);
   std::vector<float> values(zero.size());
-  for (float& value : values) value = static_cast<float>(chance.below(200)) / 10 - 10;
+  for (float& value : values) value = static_cast<float>(rng.below(200)) / 10 - 10;
   return zero.with_values(values);
 }
 
@@ -65,11 +65,11 @@ bool same(const std::vector<Record>& one, const std::vector<Record>& other) {
          std::memcmp(one.data(), other.data(), one.size() * sizeof(Record)) == 0;
 }
 
-/// Plays a game's turns again and compares everything that can be known twice.
+/// Replays the turns of a game and checks everything that can be derived independently.
 void replay(const GameRules& rules, const SearchWords& words, const GameRecord& game,
             std::span<const TurnRecord> turns, int seats) {
   Board board(rules.scoring, words);
-  std::array<int, kMostPlayers> played{};
+  std::array<int, kMaxPlayers> played{};
   auto left = rules.box;
   MoveList plays;
   const std::unique_ptr<PlaySearch> search = make_play_search();
@@ -96,43 +96,43 @@ void replay(const GameRules& rules, const SearchWords& words, const GameRecord& 
       }
     }
     CHECK(found != nullptr && found->score == turn.score);
-    std::array<Placed, kMostOnRack> placed;
+    std::array<Placed, kMaxRackSize> placed;
     const int count = squares_of(*found, board, placed);
     board.lay(std::span(placed).first(static_cast<std::size_t>(count)));
     for (std::size_t at = 0; at < turn.count; ++at) {
       --left[turn.tiles[at] >= kBlankBit ? 0 : turn.tiles[at]];
     }
   }
-  int worth = 0;
+  int left_points = 0;
   for (std::size_t seat = 0; seat < static_cast<std::size_t>(seats); ++seat) {
     CHECK(game.played[seat] == played[seat]);
     for (std::size_t at = 0; at < game.left_count[seat]; ++at) {
       --left[game.left[seat][at]];
-      worth += rules.scoring.value[game.left[seat][at]];
+      left_points += rules.scoring.value[game.left[seat][at]];
     }
   }
   const bool out = game.ending == Ending::went_out;
   if (out) {
     CHECK(std::accumulate(left.begin(), left.end(), 0) == 0);
-    CHECK(game.final[game.out_seat] == game.played[game.out_seat] + 2 * worth);
+    CHECK(game.final[game.out_seat] == game.played[game.out_seat] + 2 * left_points);
   }
   const int before = std::accumulate(game.played.begin(), game.played.end(), 0);
   const int after = std::accumulate(game.final.begin(), game.final.end(), 0);
-  CHECK(after - before == (out ? 2 * worth : -worth));
+  CHECK(after - before == (out ? 2 * left_points : -left_points));
 }
 
-void games_are_whole(const SearchWords& words) {
+void games_replay_consistently(const SearchWords& words) {
   for (const int seats : {2, 3, 4}) {
     for (const int rack_size : {7, 9}) {
-      const GameRules rules = some_rules(rack_size);
-      const Leaves leaves = some_leaves(rules);
+      const GameRules rules = test_rules(rack_size);
+      const Leaves leaves = test_leaves(rules);
       SelfPlaySettings settings;
       settings.seed = 11;
       settings.games = 2;
       settings.keep_turns = true;
-      settings.players.assign(static_cast<std::size_t>(seats), Policy{&leaves, true});
-      settings.players[0] = {nullptr, false};
-      const SelfPlayRecords records = play_games(rules, words, settings, go_on);
+      settings.players.assign(static_cast<std::size_t>(seats), SelfPlayer{{&leaves, true}});
+      settings.players[0] = {{nullptr, false}};
+      const SelfPlayRecords records = play_games(rules, words, settings, keep_going);
       CHECK(!records.stopped && records.games.size() == 2);
       std::size_t first = 0;
       for (const GameRecord& game : records.games) {
@@ -144,28 +144,28 @@ void games_are_whole(const SearchWords& words) {
   }
 }
 
-void threads_change_nothing(const SearchWords& words) {
-  const GameRules rules = some_rules(7);
-  const Leaves leaves = some_leaves(rules);
+void the_number_of_threads_does_not_matter(const SearchWords& words) {
+  const GameRules rules = test_rules(7);
+  const Leaves leaves = test_leaves(rules);
   SamplingPlan plan{&leaves, 1, 1, 7, {}};
   SelfPlaySettings settings;
   settings.seed = 2;
   settings.games = 12;
   settings.pairs = true;
   settings.keep_turns = true;
-  settings.players = {{&leaves, true}, {nullptr, false}};
+  settings.players = {{{&leaves, true}}, {{nullptr, false}}};
   settings.sampling = &plan;
-  const SelfPlayRecords alone = play_games(rules, words, settings, go_on);
+  const SelfPlayRecords alone = play_games(rules, words, settings, keep_going);
   settings.threads = 3;
-  const SelfPlayRecords shared = play_games(rules, words, settings, go_on);
+  const SelfPlayRecords shared = play_games(rules, words, settings, keep_going);
   CHECK(same(alone.games, shared.games) && same(alone.turns, shared.turns));
   CHECK(alone.samples.total == shared.samples.total && alone.samples.seen == shared.samples.seen);
   CHECK(alone.samples.rack_total == shared.samples.rack_total);
   CHECK(std::accumulate(alone.samples.seen.begin(), alone.samples.seen.end(), 0u) > 1000);
 
-  settings.first_game = 4;  // the rest of the same games
+  settings.first_game = 4;  // continues the same series
   settings.games = 8;
-  const SelfPlayRecords rest = play_games(rules, words, settings, go_on);
+  const SelfPlayRecords rest = play_games(rules, words, settings, keep_going);
   CHECK(same(rest.games, {alone.games.begin() + 4, alone.games.end()}));
 
   // In a pair the seats are swapped and the first racks are the same.
@@ -175,34 +175,34 @@ void threads_change_nothing(const SearchWords& words) {
   CHECK(one.rack == other.rack && one.player != other.player);
 }
 
-void passing_ends_a_game_too(const SearchWords& words) {
-  GameRules rules = some_rules(7);
+void passing_ends_a_game(const SearchWords& words) {
+  GameRules rules = test_rules(7);
   rules.box = {};
   rules.box[17] = 40;  // nothing but Q
   rules.exchange_needs = 1;
   SelfPlaySettings settings;
   settings.games = 2;
-  settings.players = {{nullptr, false}, {nullptr, false}, {nullptr, false}};
+  settings.players.assign(3, {{nullptr, false}});
   for (const Standstill rule : {Standstill{6, 0, 0}, Standstill{0, 2, 1}}) {
     rules.standstill = rule;
-    const SelfPlayRecords records = play_games(rules, words, settings, go_on);
+    const SelfPlayRecords records = play_games(rules, words, settings, keep_going);
     CHECK(records.games[0].ending == Ending::standstill);
     CHECK(records.games[0].final[0] == -70);
     CHECK(records.games[0].turns == (rule.scoreless_turns == 6 ? 6 : 12));
   }
 }
 
-void it_can_be_stopped(const SearchWords& words) {
+void a_run_can_be_stopped(const SearchWords& words) {
   SelfPlaySettings settings;
   settings.games = 1'000'000;
   settings.threads = 2;
   settings.players.resize(2);
   const SelfPlayRecords records =
-      play_games(some_rules(7), words, settings, [](std::uint32_t) { return false; });
+      play_games(test_rules(7), words, settings, [](std::uint32_t) { return false; });
   CHECK(records.stopped && records.games.size() < settings.games);
   bool thrown = false;
   try {
-    play_games(some_rules(7), words, settings, [](std::uint32_t) -> bool { throw 1; });
+    play_games(test_rules(7), words, settings, [](std::uint32_t) -> bool { throw 1; });
   } catch (int) {
     thrown = true;
   }
@@ -210,28 +210,28 @@ void it_can_be_stopped(const SearchWords& words) {
 }
 
 void bad_settings_are_refused(const SearchWords& words) {
-  const GameRules rules = some_rules(7);
+  const GameRules rules = test_rules(7);
   SelfPlaySettings settings;
   settings.games = 1;
   settings.players.resize(1);
-  CHECK_THROWS(play_games(rules, words, settings, go_on), std::invalid_argument);
+  CHECK_THROWS(play_games(rules, words, settings, keep_going), std::invalid_argument);
   settings.players.resize(2);
   settings.threads = 0;
-  CHECK_THROWS(play_games(rules, words, settings, go_on), std::invalid_argument);
+  CHECK_THROWS(play_games(rules, words, settings, keep_going), std::invalid_argument);
   settings.threads = 1;
   GameRules endless = rules;
   endless.standstill = {0, 0, 0};
-  CHECK_THROWS(play_games(endless, words, settings, go_on), std::invalid_argument);
+  CHECK_THROWS(play_games(endless, words, settings, keep_going), std::invalid_argument);
 }
 
 }  // namespace
 
 int main() {
-  const WordGraph graph = some_words();
+  const WordGraph graph = test_words();
   const SearchWords words(graph);
-  games_are_whole(words);
-  threads_change_nothing(words);
-  passing_ends_a_game_too(words);
-  it_can_be_stopped(words);
+  games_replay_consistently(words);
+  the_number_of_threads_does_not_matter(words);
+  passing_ends_a_game(words);
+  a_run_can_be_stopped(words);
   bad_settings_are_refused(words);
 }

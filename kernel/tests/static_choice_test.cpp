@@ -1,4 +1,4 @@
-// What a player values beyond the score: the tiles kept, going out, and which exchange is best.
+// Checks what a static player values besides the score: leaves, going out, and the best exchange.
 
 #include "tilewright/static_choice.hpp"
 
@@ -11,7 +11,7 @@ using namespace tilewright;
 
 namespace {
 
-ScoringRules some_rules() {
+ScoringRules test_rules() {
   ScoringRules rules;
   rules.letter_multiplier.fill(1);
   rules.word_multiplier.fill(1);
@@ -20,53 +20,52 @@ ScoringRules some_rules() {
   return rules;
 }
 
-void an_empty_bag_counts_the_tiles_left() {
-  const ScoringRules rules = some_rules();
+void with_an_empty_bag_the_remaining_tiles_count() {
+  const ScoringRules rules = test_rules();
   const Rack rack(tiles("?AQ"), rules);
   std::array<float, 8> values{};
-  value_sets(rack, rules, {nullptr, true}, {0, 7, 13}, values);
-  CHECK(values[0b111] == 26);              // out: twice the tiles of the others
-  CHECK(values[0b110] == -10);             // a blank left
-  CHECK(values[0b101] == -12);             // an A left
-  CHECK(values[0b000] == -10 - 2 * 11);    // all left
-  value_sets(rack, rules, {nullptr, false}, {0, 7, 13}, values);
+  evaluate_slot_sets(rack, rules, {nullptr, true}, {0, 7, 13}, values);
+  CHECK(values[0b111] == 26);            // out: twice the opponents' tiles
+  CHECK(values[0b110] == -10);           // a blank left
+  CHECK(values[0b101] == -12);           // an A left
+  CHECK(values[0b000] == -10 - 2 * 11);  // all left
+  evaluate_slot_sets(rack, rules, {nullptr, false}, {0, 7, 13}, values);
   CHECK(values[0b111] == 0 && values[0b000] == 0);
 }
 
-void the_best_leave_is_kept() {
-  const ScoringRules rules = some_rules();
+void the_best_exchange_keeps_the_best_leave() {
+  const ScoringRules rules = test_rules();
   const Rack rack(tiles("AAQ"), rules);
-  const Leaves zero = Leaves::of_box(std::array<std::uint8_t, 18>{0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-                                                                  0, 0, 0, 0, 0, 0, 1},
-                                     2);
+  const Leaves zero = Leaves::of_box(
+      std::array<std::uint8_t, 18>{0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1}, 2);
   const Leaves leaves = zero.with_values({4, -1, 0, -5});  // A, AA, AQ, Q
   std::array<float, 8> values{};
-  const Outlook outlook{7, 7, 0};
-  value_sets(rack, rules, {&leaves, true}, outlook, values);
+  const TurnContext context{7, 7, 0};
+  evaluate_slot_sets(rack, rules, {&leaves, true}, context, values);
   CHECK(values[0b110] == 4 && values[0b100] == -1 && values[0b011] == -5);
-  const auto best = best_exchange(rack, outlook, values);
+  const auto best = best_exchange(rack, context, values);
   CHECK(best && values[*best] == 4);
   CHECK(!best_exchange(rack, {6, 7, 0}, values));
   CHECK(all_exchanges(rack, {6, 7, 0}, values).empty());
 
-  const std::vector<Exchange> all = all_exchanges(rack, outlook, values);
-  CHECK(all.size() == 5);  // A, AA, AQ, Q and all three, each once
+  const std::vector<Exchange> all = all_exchanges(rack, context, values);
+  CHECK(all.size() == 5);  // A, AA, AQ, Q and AAQ, each once
   CHECK(all.front().leave == 4 && all.back().leave == -5);
   for (const Exchange& exchange : all_exchanges(rack, {1, 1, 0}, values)) {
     CHECK(std::popcount(exchange.slots) == 1);
   }
 }
 
-void equal_leaves_exchange_the_most() {
-  const ScoringRules rules = some_rules();
+void among_equal_leaves_the_largest_exchange_wins() {
+  const ScoringRules rules = test_rules();
   const Rack rack(tiles("ABC"), rules);
   const std::array<float, 8> nothing{};
   CHECK(*best_exchange(rack, {7, 7, 0}, nothing) == 0b111);
   CHECK(std::popcount(*best_exchange(rack, {2, 1, 0}, nothing)) == 2);
 }
 
-void a_move_uses_its_tiles() {
-  const ScoringRules rules = some_rules();
+void a_move_uses_the_lowest_slots() {
+  const ScoringRules rules = test_rules();
   const Rack rack(tiles("?AAB"), rules);
   Move move;
   move.count = 3;
@@ -77,8 +76,8 @@ void a_move_uses_its_tiles() {
 }  // namespace
 
 int main() {
-  an_empty_bag_counts_the_tiles_left();
-  the_best_leave_is_kept();
-  equal_leaves_exchange_the_most();
-  a_move_uses_its_tiles();
+  with_an_empty_bag_the_remaining_tiles_count();
+  the_best_exchange_keeps_the_best_leave();
+  among_equal_leaves_the_largest_exchange_wins();
+  a_move_uses_the_lowest_slots();
 }

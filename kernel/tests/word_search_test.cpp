@@ -21,7 +21,7 @@ LetterSet letters(std::string_view text) {
   return set;
 }
 
-void words_have_an_index() {
+void words_are_indexed_alphabetically() {
   CHECK(text(words_from_index(words(), 0, 3)) == "AT ATE ATES");
   CHECK(text(words_from_index(words(), 4, 1)) == "CARE");
   CHECK(text(words_from_index(words(), 12, kAll)) == "TEA TEAS");
@@ -32,7 +32,7 @@ void words_have_an_index() {
   CHECK(!words().index_of(tiles("CARED")));
 }
 
-void a_rack_lays_its_anagrams() {
+void a_rack_forms_its_anagrams() {
   CHECK(text(words_from_rack(words(), tiles("TEAS"), 4, kAll)) == "ATES SEAT TEAS");
   CHECK(text(words_from_rack(words(), tiles("TA?"), 3, kAll)) == "ATE CAT EAT TEA");
   CHECK(text(words_from_rack(words(), tiles("TEA"), 0, kAll)) == "AT ATE EAT TEA");
@@ -41,7 +41,7 @@ void a_rack_lays_its_anagrams() {
   CHECK_THROWS(words_from_rack(words(), tiles("["), 0, kAll), std::invalid_argument);
 }
 
-void a_pattern_finds_what_fits() {
+void a_pattern_finds_matching_words() {
   const auto find = [](std::initializer_list<LetterSet> places) {
     return text(words_matching(words(), Pattern(std::vector<LetterSet>(places)), kAll));
   };
@@ -56,7 +56,7 @@ void a_pattern_finds_what_fits() {
   CHECK(words_matching(words(), Pattern(std::vector<LetterSet>(63, any)), kAll).empty());
 }
 
-void hooks_are_letters_in_front_and_behind() {
+void hooks_extend_a_word_at_either_end() {
   const Hooks hooks = find_hooks(words(), tiles("CARE"));
   CHECK(hooks.front == letters("S"));
   CHECK(hooks.back == letters("S"));
@@ -68,8 +68,8 @@ void hooks_are_letters_in_front_and_behind() {
 }  // namespace
 
 int main() {
-  words_have_an_index();
-  a_rack_lays_its_anagrams();
-  a_pattern_finds_what_fits();
-  hooks_are_letters_in_front_and_behind();
+  words_are_indexed_alphabetically();
+  a_rack_forms_its_anagrams();
+  a_pattern_finds_matching_words();
+  hooks_extend_a_word_at_either_end();
 }

@@ -8,7 +8,7 @@
 
 #include "tilewright/graph_builder.hpp"
 
-// Words as text, for tests that speak English.
+// Words as text for tests with the English alphabet, and a random number generator.
 
 inline constexpr unsigned kEnglish = 26;
 
@@ -26,12 +26,12 @@ inline tilewright::WordList list_of(std::initializer_list<std::string_view> word
   return list;
 }
 
-/// All words of a list in one line.
+/// Returns all words of a list, separated by spaces.
 inline std::string text(const tilewright::WordList& words) {
   std::string line;
-  for (std::size_t place = 0; place < words.size(); ++place) {
-    if (place > 0) line += ' ';
-    for (const tilewright::Tile tile : words[place]) line += static_cast<char>('A' + tile - 1);
+  for (std::size_t index = 0; index < words.size(); ++index) {
+    if (index > 0) line += ' ';
+    for (const tilewright::Tile tile : words[index]) line += static_cast<char>('A' + tile - 1);
   }
   return line;
 }
@@ -42,10 +42,10 @@ inline tilewright::WordGraph graph_of(
   return tilewright::build_graph(list_of(words).sorted(), kEnglish, shape);
 }
 
-/// The same numbers on every machine (SplitMix64).
-class Chance {
+/// SplitMix64: the same numbers on every machine.
+class Random {
  public:
-  explicit Chance(std::uint64_t seed) : state_(seed) {}
+  explicit Random(std::uint64_t seed) : state_(seed) {}
 
   std::uint32_t below(std::size_t bound) {
     state_ += 0x9E3779B97F4A7C15u;

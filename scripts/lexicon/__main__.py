@@ -1,6 +1,6 @@
-"""Make the shipped word lists anew from their sources: python -m scripts.lexicon
+"""Rebuild the shipped word lists and definitions from their sources: python -m scripts.lexicon
 
-With --check nothing is written: the sources are read and the lists compared with those we know.
+With --check, only compare the word lists with their expected checksums and write nothing.
 """
 
 import argparse
@@ -11,12 +11,12 @@ from scripts.lexicon import dictionary, graphs, licences, packages, word_lists, 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m scripts.lexicon", description=__doc__)
-    parser.add_argument("--check", action="store_true", help="compare the lists, write nothing")
+    parser.add_argument("--check", action="store_true", help="check the lists without writing them")
     parser.add_argument(
         "--cache",
         type=Path,
         default=Path("build/lexicon"),
-        help="where downloaded packages are kept (default: %(default)s)",
+        help="directory for downloaded packages (default: %(default)s)",
     )
     arguments = parser.parse_args()
     cache = arguments.cache.absolute()

@@ -1,7 +1,6 @@
-"""Define words by the words they are made from, where their making leaves no doubt.
+"""Define words by the words they are derived from, if the derivation is unambiguous.
 
-A rule applies only to words that have no definition of their own, so that "recover", which is not
-"cover again", never gets here.
+A rule applies only to words without a definition, so "recover" is never defined as "cover again".
 """
 
 import re
@@ -21,21 +20,24 @@ Kind = PartOfSpeech | Form
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """``word`` matches, ``base`` is what it is made from, and that must be of a certain kind."""
+    """A word that matches ``word`` is derived from ``base``, which must be a ``base_is``.
+
+    ``result_is`` is the part of speech of the derived word, and ``text`` its definition.
+    """
 
     word: re.Pattern[str]
     base: str
     base_is: Kind
-    gives: PartOfSpeech
+    result_is: PartOfSpeech
     text: str
 
 
-def _rule(word: str, base: str, base_is: Kind, gives: PartOfSpeech, text: str) -> Rule:
-    return Rule(re.compile(word), base, base_is, gives, text)
+def _rule(word: str, base: str, base_is: Kind, result_is: PartOfSpeech, text: str) -> Rule:
+    return Rule(re.compile(word), base, base_is, result_is, text)
 
 
 ABLE = "((?!un|non|in)...+)"  # "undeniable" is what cannot be denied
-# What the rules below would tell wrongly.
+# Words that the rules below would define incorrectly.
 MISLEADING = frozenset({"misbecome", "misbeseem", "recomfort", "retour"})
 
 QUALITY = "the state or quality of being {}"
@@ -76,12 +78,12 @@ OTHER_SPELLINGS = (
     (re.compile(r"^(h|p|f|c|anh|encyclop|gyn|arch|pal)ae"), r"\1e"),
     (re.compile(r"^(an)?aes"), r"\1es"),
 )
-COUNTED = re.compile("(an?|any|one|either|someone) ")
+COUNTABLE = re.compile("(an?|any|one|either|someone) ")
 
 
 @dataclass(frozen=True, slots=True)
-class Vocabulary:
-    """What derivation may build on: all words, what each is, and the forms found of each."""
+class KnownWords:
+    """The input of a derivation: all words, their parts of speech, and their known forms."""
 
     words: frozenset[str]
     parts: Mapping[str, AbstractSet[Kind]]
@@ -89,9 +91,9 @@ class Vocabulary:
     glosses: dict[str, list[Definition]]
 
     def inflects(self, word: str, part_of_speech: PartOfSpeech) -> bool:
-        """Whether the list has forms that show the word to be of this part of speech.
+        """Return whether the list has inflected forms of the word for this part of speech.
 
-        "Rebop" is no verb, though one can bop: the list has neither "rebopped" nor "rebopping".
+        "Rebop" is not a verb, although "bop" is: the list has neither "rebopped" nor "rebopping".
         """
         found = {
             form for form, spelled in regular_forms(word, part_of_speech) if spelled in self.words
@@ -101,15 +103,15 @@ class Vocabulary:
         return part_of_speech is not NOUN or Form.PLURAL in found
 
     def one(self, noun: str) -> str:
-        """The noun with an article, if its definition shows that it can be counted."""
-        texts = [told.text for told in self.glosses[noun] if told.part_of_speech is NOUN]
-        if not COUNTED.match(texts[0]):
+        """Return the noun with an article if its definition shows that it is countable."""
+        texts = [gloss.text for gloss in self.glosses[noun] if gloss.part_of_speech is NOUN]
+        if not COUNTABLE.match(texts[0]):
             return noun
         return f"an {noun}" if noun[0] in "aeiou" else f"a {noun}"
 
 
-def derive(word: str, known: Vocabulary) -> Definition | None:
-    """The word told by its base; None where no rule fits or the base is unknown."""
+def derive(word: str, known: KnownWords) -> Definition | None:
+    """Define a word by its base; return None if no rule applies or the base is unknown."""
     if word in MISLEADING:
         return None
     for rule in RULES:
@@ -117,11 +119,11 @@ def derive(word: str, known: Vocabulary) -> Definition | None:
         if found is not None:
             base = found.expand(rule.base)
             if rule.base_is in known.parts.get(base, ()) and _fits(word, base, rule, known):
-                return Definition(rule.gives, _text(rule, base, known))
+                return Definition(rule.result_is, _text(rule, base, known))
     return None
 
 
-def _text(rule: Rule, base: str, known: Vocabulary) -> str:
+def _text(rule: Rule, base: str, known: KnownWords) -> str:
     forms = known.forms.get(base, {})
     return rule.text.format(
         base,
@@ -131,11 +133,11 @@ def _text(rule: Rule, base: str, known: Vocabulary) -> str:
     )
 
 
-def _fits(word: str, base: str, rule: Rule, known: Vocabulary) -> bool:
-    if rule.gives is VERB:
+def _fits(word: str, base: str, rule: Rule, known: KnownWords) -> bool:
+    if rule.result_is is VERB:
         return known.inflects(word, VERB)
-    if rule.gives is NOUN and rule.base_is is VERB:
-        # Not "lower", which is told as a form of "low", nor "doter", which is not from "dot".
+    if rule.result_is is NOUN and rule.base_is is VERB:
+        # Not "lower", which is a form of "low", nor "doter", which does not come from "dot".
         spelled_right = word in with_vowel_ending(base, "er")
         return spelled_right and known.inflects(word, NOUN) and ADJECTIVE not in known.parts[base]
     return True
@@ -144,7 +146,7 @@ def _fits(word: str, base: str, rule: Rule, known: Vocabulary) -> bool:
 def other_spelling(
     word: str, parts: Mapping[str, set[PartOfSpeech]]
 ) -> Iterator[tuple[str, PartOfSpeech]]:
-    """American spellings of a British word, with what they are."""
+    """Yield the American spellings of a British word, with their parts of speech."""
     for pattern, replacement in OTHER_SPELLINGS:
         american = pattern.sub(replacement, word)
         if american != word and len(word) >= 7:

@@ -1,7 +1,7 @@
-"""Write the word graphs that the package keeps: python -m scripts.lexicon.graphs
+"""Write the shipped word graphs: python -m scripts.lexicon.graphs
 
-They are made from the shipped lists alone, and the same words always give the same bytes. Finding
-words needs no GADDAG, which would be five times as large; finding plays makes one when it starts.
+They are built from the shipped lists alone, and the same words always produce the same bytes. Word
+lookups need no GADDAG, which would be five times as large.
 """
 
 from tilewright.lexicon import shipped

@@ -1,6 +1,6 @@
-"""How English words change: the forms that a noun, a verb or an adjective may have.
+"""English inflection: the forms that a noun, a verb or an adjective may have.
 
-The rules are generous about doubled letters and endings; what is no word, the word list drops.
+The rules are generous about doubled letters and endings; the word list filters out the rest.
 """
 
 import re
@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from tilewright.lexicon.definitions import Form, PartOfSpeech
 
-HISSING = re.compile("(s|x|z|ch|sh)$")
+SIBILANT = re.compile("(s|x|z|ch|sh)$")
 CONSONANT_Y = re.compile("([^aeiou]|qu)y$")
 # One vowel, then one consonant, at the end of a word with no other vowel: "plan", but not "rain".
 SHORT = re.compile("y?[^aeiouy]*(qu)?[aeiouy][^aeiouwxy]")
@@ -19,11 +19,11 @@ FormOf = tuple[Form, str]
 
 
 def regular_forms(word: str, part_of_speech: PartOfSpeech) -> Iterator[FormOf]:
-    """The forms that the rules of spelling allow."""
+    """Yield the forms that the rules of spelling allow."""
     match part_of_speech:
         case PartOfSpeech.NOUN:
             yield from ((Form.PLURAL, form) for form in _with_s(word))
-            if word.endswith("ch"):  # "monarchs" ends in a k
+            if word.endswith("ch"):  # "monarchs": this ch sounds like k
                 yield Form.PLURAL, f"{word}s"
             if word.endswith("man"):
                 yield Form.PLURAL, f"{word[:-3]}men"
@@ -39,7 +39,7 @@ def regular_forms(word: str, part_of_speech: PartOfSpeech) -> Iterator[FormOf]:
 
 
 def irregular_form(form: str, part_of_speech: PartOfSpeech) -> Form | None:
-    """What kind of form an entry of WordNet's tables is, judged by its shape."""
+    """Return the kind of form of an entry in WordNet's tables, judged by its spelling."""
     match part_of_speech:
         case PartOfSpeech.NOUN:
             return Form.PLURAL
@@ -52,7 +52,7 @@ def irregular_form(form: str, part_of_speech: PartOfSpeech) -> Form | None:
 
 
 def _with_s(word: str) -> set[str]:
-    if HISSING.search(word):
+    if SIBILANT.search(word):
         return {f"{word}es", f"{word}{word[-1]}es"} if word[-1] in "sz" else {f"{word}es"}
     if CONSONANT_Y.search(word):
         return {f"{word[:-1]}ies", f"{word}s"}
@@ -60,7 +60,7 @@ def _with_s(word: str) -> set[str]:
 
 
 def with_vowel_ending(word: str, ending: str) -> set[str]:
-    """The word with -ed, -er or -est."""
+    """Return the word with -ed, -er or -est, in all possible spellings."""
     if word.endswith("e"):
         return {word + ending[1:]}
     if CONSONANT_Y.search(word):
@@ -79,7 +79,7 @@ def _with_ing(word: str) -> set[str]:
 
 
 def _stems(word: str) -> set[str]:
-    """The word with its last consonant doubled where it must be or may be."""
+    """Return the word, its last consonant doubled if required, or both if optional."""
     doubled = word + word[-1]
     if word.endswith("c"):
         return {word, f"{word}k"}
@@ -88,9 +88,9 @@ def _stems(word: str) -> set[str]:
     return {word, doubled} if MAY_DOUBLE.search(word) else {word}
 
 
-# WordNet's table of verbs also has these, which are other words and no forms; the last are forms
-# that our own definitions tell better.
-OTHER_WORDS = frozenset(
+# WordNet's table of verbs also has these. They are spelling variants rather than forms; the last
+# three are forms that our own definitions describe better.
+IGNORED_FORMS = frozenset(
     {"abye", "pasquil", "pasquils", "squilgee", "torrify", "tranship", "am", "are", "is"}
 )
 PARTICIPLE = re.compile(
@@ -99,7 +99,7 @@ PARTICIPLE = re.compile(
 
 
 def _verb_form(form: str) -> Form | None:
-    if form in OTHER_WORDS:
+    if form in IGNORED_FORMS:
         return None
     if form.endswith("ing"):
         return Form.PRESENT_PARTICIPLE

@@ -1,4 +1,4 @@
-"""Put the licence texts of the sources beside the data made from them."""
+"""Write the licence texts of the sources next to the data built from them."""
 
 import re
 from pathlib import Path
@@ -14,14 +14,14 @@ Its readme says:
 
 
 def write(cache: Path) -> None:
-    """Copy the texts out of the packages."""
+    """Extract the texts from the packages."""
     scowl = unpacked(SCOWL_SOURCE, cache) / "scowl-2020.12.07"
     copyright_of_scowl = (scowl / "Copyright").read_text(encoding="utf-8")
     wordnet = unpacked(WORDNET, cache) / "usr/share/doc/wordnet-base/copyright"
     texts = {
         "SCOWL": copyright_of_scowl,
         "ENABLE": ENABLE_CREDIT + _enable_dedication(copyright_of_scowl),
-        # Its own licence asks for its whole readme wherever the list is used.
+        # Its licence requires the complete readme wherever the list is used.
         "UKACD": (scowl / "r" / "ukacd" / "readme.txt").read_text(encoding="latin-1"),
         "WordNet": _wordnet_licence(wordnet.read_text(encoding="utf-8")),
     }
@@ -39,6 +39,6 @@ def _enable_dedication(copyright_of_scowl: str) -> str:
 
 
 def _wordnet_licence(debian_copyright: str) -> str:
-    """The first licence paragraph of a Debian copyright file, indent and dots taken away."""
+    """Return the licence text of a Debian copyright file, without indentation and dots."""
     paragraph = debian_copyright.partition("License: WordNet3.0\n")[2].partition("\n\n")[0]
     return "".join(f"{line[1:].removeprefix('.')}\n" for line in paragraph.splitlines())

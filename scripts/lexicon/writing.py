@@ -1,4 +1,4 @@
-"""Write the data that the package keeps, so that the same words always give the same bytes."""
+"""Write the shipped data files. The same words always produce the same bytes."""
 
 import bz2
 import gzip
@@ -15,23 +15,23 @@ from tilewright.lexicon.definitions import (
     Inflection,
     Meaning,
 )
-from tilewright.lexicon.shipped import IN_ENGLISH, LEVELS, RUDE
+from tilewright.lexicon.shipped import IN_ENGLISH, RUDE, WORD_LEVELS
 
 DATA = Path(__file__).parents[2] / "src" / "tilewright" / "lexicon" / "data"
-WORDS_IN_A_BLOCK = 10_000
+WORDS_PER_BLOCK = 10_000
 CODE_OF_PART = {part: code for code, part in PART_CODES.items()}
 CODE_OF_FORM = {form: code for code, form in FORM_CODES.items()}
 
 
 def write_word_lists(lists: WordLists) -> None:
-    """All words in order, and beside them one byte for each."""
-    book = sorted(lists.world)
-    _write_gzip("words.txt.gz", "".join(f"{word}\n" for word in book).encode("ascii"))
-    _write_gzip("marks.gz", bytes(_mark(word, lists) for word in book))
+    """Write all words in order, and one byte of marks for each in a second file."""
+    words = sorted(lists.world)
+    _write_gzip("words.txt.gz", "".join(f"{word}\n" for word in words).encode("ascii"))
+    _write_gzip("marks.gz", bytes(_mark(word, lists) for word in words))
 
 
 def _mark(word: str, lists: WordLists) -> int:
-    mark = LEVELS.index(lists.levels[word])
+    mark = WORD_LEVELS.index(lists.levels[word])
     if word in lists.english:
         mark |= IN_ENGLISH
     if word in lists.rude:
@@ -45,11 +45,11 @@ def _write_gzip(name: str, content: bytes) -> None:
 
 
 def write_definitions(entries: dict[str, list[Meaning]]) -> None:
-    """Blocks of lines, each line a word and its meanings, after a table of the blocks."""
+    """Write a table of blocks, then the blocks of lines, each line a word and its meanings."""
     table = b""
     blocks = b""
     numbered = enumerate(sorted(entries))
-    for _, group in groupby(numbered, key=lambda pair: pair[0] // WORDS_IN_A_BLOCK):
+    for _, group in groupby(numbered, key=lambda pair: pair[0] // WORDS_PER_BLOCK):
         words = [word for _, word in group]
         block = bz2.compress(_lines(words, entries).encode("utf-8"))
         table += f"{words[0]} {len(block)}\n".encode("ascii")
@@ -68,13 +68,13 @@ def _lines(words: list[str], entries: dict[str, list[Meaning]]) -> str:
 
 
 def _shared(word: str, other: str) -> int:
-    """With how many same letters the two words begin."""
+    """Return the length of the common prefix of two words."""
     pairs = zip(word, other, strict=False)
-    return next((place for place, (a, b) in enumerate(pairs) if a != b), min(len(word), len(other)))
+    return next((index for index, (a, b) in enumerate(pairs) if a != b), min(len(word), len(other)))
 
 
 def _encoded(word: str, meaning: Meaning) -> str:
-    """A meaning as the reader in ``tilewright.lexicon.definitions`` expects it."""
+    """Return a meaning in the format that ``tilewright.lexicon.definitions`` reads."""
     match meaning:
         case Definition(part_of_speech, text):
             return CODE_OF_PART[part_of_speech] + text

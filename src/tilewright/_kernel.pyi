@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 
 def version() -> str:
-    """The version of Tilewright this was compiled for."""
+    """Return the version of Tilewright that this module was compiled for."""
 
 class BadGraph(ValueError):
     pass
@@ -17,7 +17,7 @@ class UnknownLetters(ValueError):
     pass
 
 class Alphabet:
-    """The table between written letters and tiles 1, 2, 3 …"""
+    """Converts between text and tiles, which are numbered from 1."""
 
     def __init__(self, letters: Sequence[str]) -> None: ...
 
@@ -27,24 +27,24 @@ class Alphabet:
     def __len__(self) -> int: ...
 
     def encode(self, text: str) -> bytes:
-        """The tiles of a text, a byte each."""
+        """Return the tiles of a text, one byte each."""
 
     def decode(self, tiles: bytes) -> str:
-        """The text of tiles."""
+        """Return the text of tiles."""
 
 class WordGraph:
-    """A set of words as a DAWG, with a GADDAG if wanted."""
+    """A set of words as a DAWG, optionally with a GADDAG."""
 
     @staticmethod
     def from_words(words: list[str], alphabet: Alphabet, *, gaddag: bool) -> WordGraph:
-        """The graph of words in any order."""
+        """Build a graph from words in any order."""
 
     @staticmethod
     def from_kwg(data: bytes, alphabet: Alphabet) -> WordGraph:
-        """Read the bytes of a KWG file."""
+        """Parse the bytes of a KWG file."""
 
     def to_kwg(self) -> bytes:
-        """The bytes of a KWG file."""
+        """Return the bytes of a KWG file."""
 
     @property
     def alphabet(self) -> Alphabet: ...
@@ -63,55 +63,61 @@ class WordGraph:
     def contains(self, word: str | bytes) -> bool: ...
 
     def contains_each(self, words: list[str]) -> list[bool]:
-        """For each word whether it is there."""
+        """Return for each word whether it is in the graph."""
 
     def contains_lines(self, lines: bytes) -> bytes:
-        """The same for words in UTF-8, one to a line: a byte for each, 1 or 0."""
+        """
+        Look up words in UTF-8, one per line; return one byte per word, 1 or 0.
+        """
 
     def index_of(self, word: str | bytes) -> int | None:
-        """The place of a word in alphabetical order."""
+        """Return the position of a word in alphabetical order."""
 
     def words_from(self, first: int, limit: int) -> list[str]:
-        """Words from an index on."""
+        """Return at most `limit` words, starting at an index."""
 
-    def from_rack(self, rack: bytes, shortest: int, limit: int) -> list[str]:
-        """Words that tiles can lay, each used once at most; tile 0 is a blank."""
+    def from_rack(self, rack: bytes, min_length: int, limit: int) -> list[str]:
+        """Return the words that can be formed with a rack; tile 0 is a blank."""
 
     def matching(self, places: Sequence[int], limit: int) -> list[str]:
         """
-        Words that fill places, each a set of tiles as bits, or 0 for any run of letters.
+        Return the words that match a pattern. Each place is a set of tiles as bits, or 0 for any run of letters.
         """
 
     def hooks(self, word: str | bytes) -> tuple[list[str], list[str]]:
-        """The letters that go before a word, and those after it."""
+        """
+        Return the letters that can precede a word, and those that can follow it.
+        """
 
 class BadLeaves(ValueError):
     pass
 
 class Leaves:
-    """What the tiles kept on a rack are worth."""
+    """The values of leaves, that is, of the tiles kept on a rack."""
 
     @staticmethod
     def from_klv2(data: bytes, letters: int) -> Leaves:
-        """Read the bytes of a KLV2 file."""
+        """Parse the bytes of a KLV2 file."""
 
     @staticmethod
     def of_box(counts: bytes, longest: int) -> Leaves:
         """
-        All leaves of a box with these counts (a byte a tile, the blank first), worth 0.
+        Return all leaves of a box, each worth 0. `counts` holds one byte per kind of tile, the blank first.
         """
 
     def to_klv2(self) -> bytes:
-        """The bytes of a KLV2 file."""
+        """Return the bytes of a KLV2 file."""
 
     def with_values(self, values: Annotated[NDArray[numpy.float32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> Leaves:
-        """The same leaves with other values."""
+        """Return a copy of the leaves with these values."""
 
     def values(self) -> Annotated[NDArray[numpy.float32], dict(shape=(None,))]:
-        """The values in the order of the leaves."""
+        """Return the values of all leaves, by index."""
 
     def list(self) -> tuple[Annotated[NDArray[numpy.uint8], dict(shape=(None,))], Annotated[NDArray[numpy.uint32], dict(shape=(None,))]]:
-        """The tiles of all leaves one after the other, and where each ends."""
+        """
+        Return the concatenated tiles of all leaves, and the end index of each leave.
+        """
 
     @property
     def letters(self) -> int: ...
@@ -119,7 +125,7 @@ class Leaves:
     def __len__(self) -> int: ...
 
 class GameRules:
-    """What the kernel needs to know of an edition."""
+    """The rules of an edition, as the kernel uses them."""
 
     def __init__(self, *, letters: int, values: Sequence[int], box: bytes, letter_premiums: bytes, word_premiums: bytes, start: int, rack_size: int, bonus: int, bonus_tiles: int, exchange_needs: int, twice_the_others: bool, scoreless_turns: int, passes_with_tiles_left: int, passes_with_bag_empty: int) -> None: ...
 
@@ -133,30 +139,71 @@ class GameRules:
     def box_size(self) -> int: ...
 
 class SearchWords:
-    """A word list made ready for finding plays."""
+    """A word list in the form the search needs."""
 
     def __init__(self, graph: WordGraph) -> None: ...
 
     @property
     def nbytes(self) -> int: ...
 
-def find_plays(rules: GameRules, words: SearchWords, leaves: Leaves | None, board: bytes, rack: bytes, *, in_bag: int, others_worth: int, endgame_terms: bool, best_only: bool) -> tuple[Annotated[NDArray[numpy.uint8], dict(shape=(None,))], Annotated[NDArray[numpy.uint8], dict(shape=(None,))]]:
-    """Plays and exchanges as rows, the best first."""
+def find_plays(rules: GameRules, words: SearchWords, leaves: Leaves | None, board: bytes, rack: bytes, *, in_bag: int, opponent_tile_points: int, endgame_terms: bool, best_only: bool) -> tuple[Annotated[NDArray[numpy.uint8], dict(shape=(None,))], Annotated[NDArray[numpy.uint8], dict(shape=(None,))]]:
+    """Return plays and exchanges, each best first, as rows of bytes."""
 
 def time_search(rules: GameRules, words: SearchWords, leaves: Leaves | None, boards: Sequence[bytes], racks: Sequence[bytes], *, work: str, passes: int) -> list[float]:
-    """The processor time of each of several passes over all positions."""
+    """Return the CPU time of each pass over all positions, in seconds."""
 
 def search_processors() -> list[str]:
     """
-    The kinds of processor the search is compiled for and this machine can run, best last.
+    Return the processor levels that the search supports on this machine, best last.
     """
+
+class BadNetwork(ValueError):
+    pass
+
+class ValueNetwork:
+    """The network that values a position after a turn."""
+
+    def __init__(self, rules: GameRules, weights: Annotated[NDArray[numpy.uint16], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> None:
+        """Take the bits of half-precision weights, in the order of the file."""
+
+    @staticmethod
+    def from_bytes(data: bytes) -> ValueNetwork:
+        """Parse the bytes of a file."""
+
+    def to_bytes(self) -> bytes:
+        """Return the bytes of a file."""
+
+    def weights(self) -> Annotated[NDArray[numpy.uint16], dict(shape=(None,))]: ...
+
+    def fits(self, rules: GameRules) -> bool:
+        """Return whether the network was trained for this equipment."""
+
+def value_turns(rules: GameRules, words: SearchWords, leaves: Leaves | None, network: ValueNetwork, *, board: bytes, rack: bytes, in_bag: int, turns: bytes) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,))]:
+    """Return what the network expects after each turn, as rows of bytes."""
 
 class SamplingPlan:
-    """How leaves are sampled while games are played."""
+    """How to sample leaves during self-play."""
 
-    def __init__(self, leaves: Leaves, *, random_racks: int, chosen_racks: int, least_in_bag: int, expected: Annotated[NDArray[numpy.float32], dict(shape=(256), order='C', device='cpu', writable=False)]) -> None: ...
+    def __init__(self, leaves: Leaves, *, random_racks: int, chosen_racks: int, min_in_bag: int, expected: Annotated[NDArray[numpy.float32], dict(shape=(256), order='C', device='cpu', writable=False)]) -> None: ...
 
-def play_games(rules: GameRules, words: SearchWords, players: list[tuple[Leaves | None, bool]], *, seed: int, first_game: int, games: int, threads: int, pairs: bool, keep_turns: bool, sampling: SamplingPlan | None, tick: Callable[[int], bool]) -> tuple[Annotated[NDArray[numpy.uint8], dict(shape=(None,))], Annotated[NDArray[numpy.uint8], dict(shape=(None,))], bool, tuple[Annotated[NDArray[numpy.int64], dict(shape=(None,))], Annotated[NDArray[numpy.uint32], dict(shape=(None,))], Annotated[NDArray[numpy.int64], dict(shape=(None,))], Annotated[NDArray[numpy.uint32], dict(shape=(None,))]]]:
+def play_games(rules: GameRules, words: SearchWords, players: list[tuple[Leaves | None, bool, ValueNetwork | None, int]], *, seed: int, first_game: int, games: int, threads: int, pairs: bool, keep_turns: bool, sampling: SamplingPlan | None, tick: Callable[[int], bool]) -> tuple[Annotated[NDArray[numpy.uint8], dict(shape=(None,))], Annotated[NDArray[numpy.uint8], dict(shape=(None,))], bool, tuple[Annotated[NDArray[numpy.int64], dict(shape=(None,))], Annotated[NDArray[numpy.uint32], dict(shape=(None,))], Annotated[NDArray[numpy.int64], dict(shape=(None,))], Annotated[NDArray[numpy.uint32], dict(shape=(None,))]]]:
     """
-    Play games by players, each a pair of leaves (or None) and whether it knows endgame terms. Answers games and turns as rows, whether it was stopped, and the samples.
+    Play games. A player has leaves (or None), whether it uses endgame terms, a value network (or None) and the number of play-outs late in the game. Return games and turns as rows of bytes, whether `tick` stopped the run, and the samples.
+    """
+
+def simulate(rules: GameRules, words: SearchWords, leaves: Leaves | None, *, board: bytes, racks: Sequence[bytes], held: Sequence[int], scores: Sequence[int], scoreless_turns: int, turns: bytes, plies: int, samples: int, confidence: float, per_win: float, per_point: float, wins: Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None, prior: Sequence[float], prior_samples: float, endgame_terms: bool, seed: int, threads: int, tick: Callable[[int], bool]) -> tuple[Annotated[NDArray[numpy.uint8], dict(shape=(None,))], int, bool, bool]:
+    """
+    Play turns out with the unseen tiles dealt at random. Return their statistics as rows of bytes, the number of deals, whether one turn was left, and whether `tick` stopped it.
+    """
+
+UNBOUNDED_SPREAD: int = 268435456
+
+def solve_endgame(rules: GameRules, words: SearchWords, *, board: bytes, mover: bytes, opponent: bytes, scoreless_turns: int, best: int, nodes: int, threads: int, table_bits: int, tick: Callable[[int], bool]) -> tuple[Annotated[NDArray[numpy.uint8], dict(shape=(None,))], Annotated[NDArray[numpy.uint8], dict(shape=(None,))], bool, int, bool]:
+    """
+    Search an endgame of two players to its end. Return the turns with their limits and the principal line as rows of bytes, whether the line is complete, the number of positions searched, and whether the search was stopped.
+    """
+
+def estimate_endgame(rules: GameRules, words: SearchWords, *, board: bytes, racks: Sequence[bytes], scores: Sequence[int], targets: Sequence[int], scoreless_turns: int, turns: int, replies: int, searches: int, tick: Callable[[int], bool]) -> tuple[Annotated[NDArray[numpy.uint8], dict(shape=(None,))], int, bool, int]:
+    """
+    Estimate the turns of an endgame of two to four players. Return them as rows of bytes, the number of turns looked ahead, whether nothing was left out, and the number of searches.
     """

@@ -1,11 +1,11 @@
 """Fixtures for tests in a real browser.
 
-    def test_the_front_page(page: Page) -> None:           # one device
-    def test_two_at_a_table(devices: Devices) -> None:     # more: devices.open(), with options
-    def test_a_game(page: Page, server: KnownBags) -> None:  # server.put_out(7), then set a table
+    def test_the_front_page(page: Page) -> None:             # one device
+    def test_two_at_a_table(devices: Devices) -> None:       # several: devices.open(**options)
+    def test_a_game(page: Page, server: KnownBags) -> None:  # server.use_bag(7), then open a table
 
-The directory is a package so that the browser ends with it: Playwright holds the thread's event
-loop, and tests that await could not run beside it.
+This directory is a package so that the package-scoped browser closes after its last test.
+Playwright occupies the thread's event loop, and async tests cannot run until it has stopped.
 """
 
 from collections.abc import Generator, Iterator
@@ -19,9 +19,9 @@ from tests.browser.known_bags import KnownBags
 from tests.support import browser as real_browser
 from tests.support.browser import Devices
 
-PICTURES = Path("build/browser")
+SCREENSHOTS = Path("build/browser")
 FAILED = pytest.StashKey[bool]()
-# Longer than anything takes, also on a machine with much to do.
+# In milliseconds: long enough even on a busy machine.
 expect.set_options(timeout=20_000)
 
 
@@ -35,13 +35,16 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[KnownBags]:
-    """A server whose bags a test chooses, one for all tests."""
+    """A server, shared by all tests, whose bags a test chooses."""
     yield from _running(KnownBags(tmp_path_factory.mktemp("known-bags")))
 
 
 @pytest.fixture
 def killable(tmp_path: Path) -> Iterator[KnownBags]:
-    """Another, for a test that kills it."""
+    """A separate server, for a test that kills it.
+
+    Name it before ``page`` and ``devices``: it stops after the fixtures that come later.
+    """
     yield from _running(KnownBags(tmp_path))
 
 
@@ -55,15 +58,15 @@ def _running(server: KnownBags) -> Iterator[KnownBags]:
 
 @pytest.fixture
 def devices(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Devices]:
-    """As many devices as a test opens. What their pages complain of fails the test."""
-    made = Devices(browser)
-    yield made
+    """Opens any number of devices. An error on one of their pages fails the test."""
+    opened = Devices(browser)
+    yield opened
     try:
         if request.node.stash.get(FAILED, False):
-            made.photograph(PICTURES / request.node.name.replace("/", "-"))
+            opened.take_screenshots(SCREENSHOTS / request.node.name.replace("/", "-"))
     finally:
-        made.close()
-    assert not made.complaints, "\n".join(made.complaints)
+        opened.close()
+    assert not opened.errors, "\n".join(opened.errors)
 
 
 @pytest.fixture
@@ -76,7 +79,7 @@ def page(devices: Devices) -> Page:
 def pytest_runtest_makereport(
     item: pytest.Item,
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Note a failure, so that `devices` takes pictures of it."""
+    """Record a failure, so that `devices` takes screenshots."""
     report = yield
     if report.when == "call" and report.failed:
         item.stash[FAILED] = True

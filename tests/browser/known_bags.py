@@ -1,8 +1,8 @@
-"""A server whose bags are known, and the games that come out of them.
+"""A server whose bags are known, and the games that follow from them.
 
-Every table that is set gets the bag whose number was put out last, so a test knows each rack to
-come, and works out with the referee and the engine what a person at the page could play. The same
-seed is what *Check the bag* verifies at the end: nothing about the bag is pretended.
+Every new table gets the bag that the test chose last. The test therefore knows each rack in
+advance, and computes with the referee and the engine what a person at the page can play. *Check
+the bag* verifies the same seed at the end of the game: the bag is not mocked.
 """
 
 import sys
@@ -12,7 +12,7 @@ from itertools import permutations
 from pathlib import Path
 
 from tests.support import running_server
-from tests.support.running_server import RunningServer
+from tests.support.running_server import RunningServer, ServerProcess, Subprocess
 from tilewright.engine.generation import generate
 from tilewright.engine.plays import Play, Plays
 from tilewright.lexicon.lexicon import Lexicon
@@ -20,24 +20,25 @@ from tilewright.players.seat_position import position_of
 from tilewright.rules import (
     EDITIONS,
     Axis,
-    Begin,
     Command,
     Edition,
     GameLog,
-    Lay,
-    Pass,
     Sealed,
     Seat,
     open_game,
     view,
 )
-from tilewright.rules.board import Placed
-from tilewright.rules.tiles import BLANK
-from tilewright.server import house
-from tilewright.server.setting_tables import Fresh
+from tilewright.rules.equipment.board import Placed
+from tilewright.rules.equipment.tiles import BLANK
+from tilewright.server import listening
+from tilewright.server.live import pipeline
+from tilewright.server.serving import ServeOptions
+from tilewright.server.tables.context import NewIds
 
 WORDS = Lexicon.load("english")
 CLASSIC = EDITIONS["classic-2003"]
+# Where other devices reach a server that has let them in: an address that every computer has.
+HOME_ADDRESS = "127.0.0.2"
 
 
 def seed_of(bag: int) -> bytes:
@@ -45,33 +46,35 @@ def seed_of(bag: int) -> bytes:
 
 
 class KnownBags(RunningServer):
-    """A real server in a process of its own; only what would be chance is told to it."""
+    """A real server in a separate process; only the random seed and its network are replaced."""
 
-    def put_out(self, bag: int) -> None:
-        """Games that begin from now on are played with this bag."""
-        _put_out(self.directory).write_text(str(bag))
+    def use_bag(self, bag: int) -> None:
+        """Use this bag for every table created from now on."""
+        _bag_file(self.directory).write_text(str(bag))
 
-    def program(self) -> tuple[str, ...]:
-        self.put_out(0)
-        return ("tests.browser.known_bags", str(self.directory))
+    def launch(self, options: ServeOptions) -> ServerProcess:
+        self.use_bag(0)
+        module = ["tests.browser.known_bags", str(self.directory)]
+        return Subprocess(module, options, self.log_file)
 
 
-def _put_out(directory: Path) -> Path:
+def _bag_file(directory: Path) -> Path:
     return directory / "bag"
 
 
 def main() -> None:
-    bag, names = _put_out(Path(sys.argv[1])), house.new_names
+    bag, generate_ids = _bag_file(Path(sys.argv[1])), pipeline.generate_ids
 
-    def known_names() -> Fresh:
-        return replace(names(), seed=seed_of(int(bag.read_text())))
+    def with_known_seed() -> NewIds:
+        return replace(generate_ids(), seed=seed_of(int(bag.read_text())))
 
-    house.new_names = known_names
+    pipeline.generate_ids = with_known_seed
+    listening.home_address = lambda: HOME_ADDRESS
     running_server.main()
 
 
-class Foreseen(GameLog):
-    """A game as it is going to be: the same bag, the same referee, one step ahead of the page."""
+class ExpectedGame(GameLog):
+    """The game that the page should show: the same bag and referee, one step ahead of the page."""
 
     def __init__(
         self,
@@ -86,8 +89,8 @@ class Foreseen(GameLog):
             open_game(edition, seats or names, source, first=first, dictionary="english")
         )
 
-    def then(self, command: Command) -> None:
-        """This is done next."""
+    def apply(self, command: Command) -> None:
+        """Make this the next move of the game."""
         self.do(command, judge=WORDS)
 
     @property
@@ -97,16 +100,16 @@ class Foreseen(GameLog):
         return seat
 
     @property
-    def mover(self) -> str:
+    def player_to_move(self) -> str:
         return self.game.seats[self.to_move].name
 
     @property
-    def is_open(self) -> bool:
-        """Whether a play can still be challenged."""
+    def has_open_play(self) -> bool:
+        """Whether the last play can still be challenged."""
         return view(self.game, None).open_play is not None
 
     @property
-    def ends(self) -> bool:
+    def open_play_ends_game(self) -> bool:
         """Whether the open play ends the game unless it is challenged."""
         play = view(self.game, None).open_play
         return play is not None and play.would_end
@@ -116,44 +119,32 @@ class Foreseen(GameLog):
         seats = view(self.game, None).seats
         return {seat.name: seat.score for seat in seats}
 
-    def plays(self) -> Plays:
-        """All that the seat to move could lay, the most valuable first."""
+    def legal_plays(self) -> Plays:
+        """Return the legal plays of the seat to move, the highest score first."""
         seat, rack = self.to_move, self.game.racks[self.to_move]
         position = position_of(view(self.game, seat), seat, rack)
-        return generate(position, WORDS, edition=self.game.edition)
+        return generate(position, WORDS, None, self.game.edition)
 
-    def find(self, wanted: Callable[[Play], bool]) -> Play:
-        """The most valuable play of this kind."""
-        return next(play for play in self.plays() if wanted(play))
+    def best_play(self, matches: Callable[[Play], bool]) -> Play:
+        """Return the highest-scoring play that matches."""
+        return next(play for play in self.legal_plays() if matches(play))
 
-    def longest(self) -> Play | None:
-        """The play that lays most tiles, so that a game is soon over."""
-        return max(self.plays(), key=lambda play: (len(play.placed), play.score), default=None)
-
-    def nonsense(self) -> tuple[Placed, ...]:
-        """Two tiles of an opening rack across the star that make no word."""
-        star = self.game.edition.layout.start
-        rack = [tile for tile in self.game.racks[self.to_move] if tile != BLANK]
-        no_word = next(pair for pair in permutations(rack, 2) if not WORDS.accepts("".join(pair)))
-        return tuple(
-            Placed(star.along(Axis.ACROSS, step), tile) for step, tile in enumerate(no_word)
+    def longest_play(self) -> Play | None:
+        """Return the play with the most tiles, so that the game ends soon."""
+        return max(
+            self.legal_plays(), key=lambda play: (len(play.placed), play.score), default=None
         )
 
-
-def play_out(game: Foreseen) -> list[Command]:
-    """Everything both sides do until it is over, if nobody challenges."""
-    done: list[Command] = []
-    while not game.game.over:
-        command: Command
-        if game.is_open:
-            command = Begin(game.to_move)
-        elif (play := game.longest()) is not None:
-            command = Lay(game.to_move, play.placed)
-        else:
-            command = Pass(game.to_move)
-        game.then(command)
-        done.append(command)
-    return done
+    def invalid_opening(self) -> tuple[Placed, ...]:
+        """Return two tiles of an opening rack, placed across the star, that do not form a word."""
+        star = self.game.edition.layout.start
+        rack = [tile for tile in self.game.racks[self.to_move] if tile != BLANK]
+        not_a_word = next(
+            pair for pair in permutations(rack, 2) if not WORDS.accepts("".join(pair))
+        )
+        return tuple(
+            Placed(star.along(Axis.ACROSS, step), tile) for step, tile in enumerate(not_a_word)
+        )
 
 
 if __name__ == "__main__":

@@ -1,25 +1,25 @@
-"""From the front page to the final score without touching anything but keys."""
+"""A game from the front page to the final score, with the keyboard alone."""
 
 import re
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.hurry import computer, open_table, table_for
-from tests.browser.known_bags import CLASSIC, Foreseen, KnownBags
+from tests.browser.known_bags import CLASSIC, ExpectedGame, KnownBags
 from tests.browser.person import Person, named
+from tests.browser.quick_setup import computer, open_table, table_settings
 from tilewright.rules import Begin, Lay
 
 BAG = 21
-MOST_STOPS = 120
+MAX_TAB_PRESSES = 120
 
 
 @pytest.mark.parametrize("name", ["Menu", "Exchange", "Pass"])
-def test_after_a_dialog_the_keyboard_is_where_it_was(
+def test_closing_a_dialog_returns_the_focus_to_its_button(
     page: Page, server: KnownBags, name: str
 ) -> None:
-    server.put_out(BAG)
-    open_table(page, server, table_for(CLASSIC, "Ann", computer()))
+    server.use_bag(BAG)
+    open_table(page, server, table_settings(CLASSIC, "Ann", computer()))
     button = Person(page).button(name)
     tab_to(button)
     page.keyboard.press("Enter")
@@ -30,9 +30,11 @@ def test_after_a_dialog_the_keyboard_is_where_it_was(
     expect(button).to_be_focused()
 
 
-def test_one_dialog_out_of_another_leads_back_as_well(page: Page, server: KnownBags) -> None:
-    server.put_out(BAG)
-    open_table(page, server, table_for(CLASSIC, "Ann", computer()))
+def test_closing_a_dialog_opened_from_another_returns_the_focus_to_the_first_button(
+    page: Page, server: KnownBags
+) -> None:
+    server.use_bag(BAG)
+    open_table(page, server, table_settings(CLASSIC, "Ann", computer()))
     menu = Person(page).button("Menu")
     menu.press("Enter")
     Person(page).button("The rules at this table").press("Enter")
@@ -42,10 +44,11 @@ def test_one_dialog_out_of_another_leads_back_as_well(page: Page, server: KnownB
     expect(menu).to_be_focused()
 
 
-def test_a_game_by_keys_alone(page: Page, server: KnownBags) -> None:
-    server.put_out(BAG)
-    game = Foreseen(BAG, "Ann", "Ben")
+def test_a_whole_game_with_the_keyboard_alone(page: Page, server: KnownBags) -> None:
+    server.use_bag(BAG)
+    game = ExpectedGame(BAG, "Ann", "Ben")
     keys, person = page.keyboard, Person(page)
+    page.clock.install()
     page.goto(server.address)
     tab_to(page.get_by_role("link", name="Pass the laptop"))
     keys.press("Enter")
@@ -60,18 +63,18 @@ def test_a_game_by_keys_alone(page: Page, server: KnownBags) -> None:
     keys.press("Enter")
 
     lift_the_curtain(page, "Ann")
-    play = game.find(lambda play: len(play.placed) == 3)
-    walk_to(person, named(play.placed)[0][0])
+    play = game.best_play(lambda play: len(play.placed) == 3)
+    move_cursor_to(person, named(play.placed)[0][0])
     for _, tile in named(play.placed):
         keys.press(tile)
     expect(person.button(f"Play for {play.score}")).to_be_enabled()
     keys.press("Enter")
-    game.then(Lay(0, play.placed))
+    game.apply(Lay(0, play.placed))
 
     lift_the_curtain(page, "Ben")
-    begin(page)
-    game.then(Begin(1))
-    person.sees_scores(game.scores)
+    begin_turn(page)
+    game.apply(Begin(1))
+    person.expect_scores(game.scores)
     for name in ("Ben", "Ann", "Ben", "Ann"):
         if person.curtain.is_visible():
             lift_the_curtain(page, name)
@@ -81,46 +84,47 @@ def test_a_game_by_keys_alone(page: Page, server: KnownBags) -> None:
         keys.press("Enter")
         expect(person.dialog("Pass this turn?")).to_be_hidden()
         expect(person.curtain.or_(page.get_by_role("heading", name="Ann wins"))).to_be_visible()
-    expect(page.get_by_role("heading", name="The reckoning")).to_be_visible()
+    expect(page.get_by_role("heading", name="Final scoring")).to_be_visible()
 
 
-def tab_to(wanted: Locator) -> None:
-    """Press Tab until this has the focus."""
-    expect(wanted).to_be_visible()
-    for _ in range(MOST_STOPS):
-        if wanted.evaluate("it => it === document.activeElement"):
+def tab_to(target: Locator) -> None:
+    """Press Tab until the target has the focus."""
+    expect(target).to_be_visible()
+    for _ in range(MAX_TAB_PRESSES):
+        if target.evaluate("it => it === document.activeElement"):
             return
-        wanted.page.keyboard.press("Tab")
-    raise AssertionError(f"Tab does not lead to {wanted}")
+        target.page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not reach {target}")
 
 
 def lift_the_curtain(page: Page, name: str) -> None:
-    """The curtain's button has the focus already."""
-    expect(page.get_by_role("button", name=f"I am {name}, show my tiles")).to_be_focused()
+    """Press the curtain's button, which has no focus and ignores keys at first."""
+    lift = page.get_by_role("button", name=f"I am {name}, show my tiles")
+    tab_to(lift)
+    page.clock.fast_forward(1500)
     page.keyboard.press("Enter")
     expect(page.get_by_role("grid", name="Board")).to_be_visible()
 
 
-def walk_to(person: Person, square: str) -> None:
-    """Steer the arrow across the board; the screen reader tells where it stands."""
+def move_cursor_to(person: Person, square: str) -> None:
+    """Move the cursor along its row, reading its position as a screen reader does."""
     person.page.keyboard.press("ArrowRight")
-    while not (here := standing_at(person)).startswith(f"{square},"):
-        key = "ArrowLeft" if here[0] > square[0] else "ArrowRight"
+    while not (label := cursor_label(person)).startswith(f"{square},"):
+        key = "ArrowLeft" if label[0] > square[0] else "ArrowRight"
         person.page.keyboard.press(key)
 
 
-def standing_at(person: Person) -> str:
+def cursor_label(person: Person) -> str:
     expect(person.board).to_have_attribute("aria-activedescendant", re.compile(".+"))
     cell = person.board.get_attribute("aria-activedescendant")
     return str(person.page.locator(f"[id='{cell}']").get_attribute("aria-label"))
 
 
-def begin(page: Page) -> None:
-    """Neither choice is preselected, and for its first second the tray hears no Enter."""
+def begin_turn(page: Page) -> None:
+    """Begin the turn. Neither choice is preselected, and the tray ignores keys for one second."""
     tray = page.get_by_role("region", name="Challenge or begin your turn")
     expect(tray).to_be_focused()
-    since = page.evaluate("performance.now()")
-    page.wait_for_function("since => performance.now() - since > 1000", arg=since)
+    page.clock.fast_forward(1000)
     tab_to(page.get_by_role("button", name="Begin my turn"))
     page.keyboard.press("Enter")
     expect(tray).to_be_hidden()

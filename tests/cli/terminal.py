@@ -1,4 +1,4 @@
-"""People at the terminal table: at a real pseudo-terminal, or by a script with its own clock."""
+"""Plays at the terminal table: in a real pseudo-terminal, or from a script with its own clock."""
 
 import io
 import os
@@ -13,10 +13,10 @@ from typing import Any, Self
 import pexpect
 from rich.console import Console
 
-from tilewright.cli.pass_and_play import play_on
-from tilewright.cli.real_board import keep_score
-from tilewright.cli.saved_games import load, save
-from tilewright.cli.seating import Quit, Seating
+from tilewright.cli.terminal.pass_and_play import play_on
+from tilewright.cli.terminal.real_board import keep_score
+from tilewright.cli.terminal.saved_games import load, save
+from tilewright.cli.terminal.terminal_table import Quit, TerminalTable
 from tilewright.rules import (
     EDITIONS,
     Edition,
@@ -28,19 +28,19 @@ from tilewright.rules import (
     fold,
     open_game,
 )
-from tilewright.rules.bag import TileSource
+from tilewright.rules.equipment.bag import TileSource
 
 TILEWRIGHT = str(Path(sysconfig.get_path("scripts")) / "tilewright")
 SEED = bytes(32)
 BOARD_WIDTH = 53
 CLEARED = "\x1b[2J"
 STYLES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
-# A rack as it is drawn: tiles and their values, and nothing else on the line.
+# A rack on the screen: tiles and their values, and nothing else on the line.
 RACK = re.compile(r"(?: (?:[A-Z?]) [0-9]{1,2} {1,2})+")
 
 
 def by_vote(name: str = "plain", **settings: Any) -> Edition:
-    """A preset as the terminal table plays it: the players judge words themselves."""
+    """Return a preset in which the players vote on challenged plays."""
     return replace(EDITIONS[name], judging=Judging.VOTE, **settings)
 
 
@@ -51,7 +51,7 @@ def new_game(
     source: TileSource | None = None,
     first: int | None = None,
 ) -> Path:
-    """A game that has just been dealt, saved in a file. By default Ben holds ADHIIOX, Ann EKOPRTT.
+    """Save a game that has just been dealt. By default Ben holds ADHIIOX and Ann EKOPRTT.
 
     With the default seed and two players Ben starts.
     """
@@ -65,18 +65,18 @@ def game_in(path: Path) -> Game:
 
 
 def racks_in(shown: str) -> list[str]:
-    """The racks that can be seen, as their letters."""
+    """Return the letters of the racks on the screen."""
     lines = (line.rstrip() + "  " for line in shown.splitlines())
     return ["".join(re.findall("[A-Z?]", line)) for line in lines if RACK.fullmatch(line)]
 
 
 def beside_the_board(shown: str) -> str:
-    """The seats and the latest entries of the sheet, as running text."""
+    """Return the text beside the board: the seats and the latest entries of the score sheet."""
     return " ".join(" ".join(line[BOARD_WIDTH:] for line in shown.splitlines()).split())
 
 
 class Terminal:
-    """`tilewright table` in a pseudo-terminal of its own, its games in a folder of its own."""
+    """`tilewright table` in its own pseudo-terminal and data directory."""
 
     def __init__(self, *arguments: str, home: Path, columns: int = 80, lines: int = 24) -> None:
         self._output = io.StringIO()
@@ -106,23 +106,23 @@ class Terminal:
         self.child.close(force=True)
 
     def sees(self, *texts: str) -> str:
-        """Wait until each of these is shown, in this order; what is on the screen then."""
+        """Wait until these texts appear, in this order; return what is on the screen then."""
         for text in texts:
             self.child.expect_exact(text)
         return self.shown
 
-    def says(self, text: str = "") -> None:
+    def types(self, text: str = "") -> None:
         self.child.sendline(text)
 
     def answers(self, *pairs: tuple[str, str]) -> None:
-        """At each prompt, say what belongs to it."""
+        """Wait for each prompt and type its answer."""
         for prompt, answer in pairs:
             self.sees(prompt)
-            self.says(answer)
+            self.types(answer)
 
     @property
     def shown(self) -> str:
-        """What can be read since the screen was last cleared."""
+        """The text since the screen was last cleared."""
         output = self._output.getvalue().replace("\r", "")
         return STYLES.sub("", output.rpartition(CLEARED)[2])
 
@@ -131,7 +131,7 @@ class Terminal:
         return STYLES.sub("", self._output.getvalue().replace("\r", ""))
 
     def ends(self) -> int:
-        """Wait for the end of the program; its exit code."""
+        """Wait for the program to end and return its exit code."""
         self.child.expect(pexpect.EOF)
         self.child.close()
         assert self.child.exitstatus is not None, f"ended by signal {self.child.signalstatus}"
@@ -139,11 +139,11 @@ class Terminal:
 
 
 class Crash(BaseException):
-    """The power fails."""
+    """A power failure."""
 
 
 class Clock:
-    """A clock that moves only when a script says so."""
+    """A clock that only the script advances."""
 
     def __init__(self) -> None:
         self.seconds = 0.0
@@ -153,7 +153,7 @@ class Clock:
 
 
 class Script(Console):
-    """A console at which a script types: a line, or a number of seconds that pass before the next.
+    """A console at which a script types lines; a number is seconds that pass before the next line.
 
     When the script is over, the input ends.
     """
@@ -176,25 +176,25 @@ class Script(Console):
         return line
 
     @property
-    def told(self) -> str:
-        """All that was printed, without styles; screens are parted by a form feed."""
+    def printed(self) -> str:
+        """Everything printed, without styles, with a form feed between screens."""
         assert isinstance(self.file, io.StringIO)
         return STYLES.sub("", self.file.getvalue().replace(CLEARED, "\f"))
 
     @property
     def screens(self) -> list[str]:
-        return self.told.split("\f")
+        return self.printed.split("\f")
 
 
 def at_table(path: Path, lines: Sequence[str | int], **size: int) -> Script:
-    """Let a script play the game in a file, until the game or the script is over."""
+    """Let a script play a saved game until the game or the script ends."""
     return _run(path, Script(lines, **size))
 
 
 def _run(path: Path, console: Script) -> Script:
-    seating = Seating(load(path), path, console, None, now=console.clock)
+    table = TerminalTable(load(path), path, console, None, now=console.clock)
     with suppress(Quit):
-        (keep_score if seating.game.by_hand else play_on)(seating)
+        (keep_score if table.game.by_hand else play_on)(table)
     return console
 
 

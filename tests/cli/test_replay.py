@@ -1,5 +1,6 @@
-"""`tilewright replay`: every file as one report, whole or with the line at fault."""
+"""`tilewright replay`: one report per file, with the lines at fault."""
 
+import gzip
 import json
 from pathlib import Path
 from typing import Any
@@ -7,8 +8,9 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
+from tilewright.cli import input_files
 from tilewright.cli.main import app
-from tilewright.notation.table import Table
+from tilewright.table import Table
 
 runner = CliRunner()
 
@@ -26,7 +28,7 @@ WORKED_EXAMPLE = """\
 
 
 def replay(*arguments: object) -> tuple[int, list[dict[str, Any]], str]:
-    """Exit code, the objects on stdout, and what stderr says."""
+    """Return the exit code, the objects on stdout, and stderr."""
     result = runner.invoke(app, ["replay", "--json", *map(str, arguments)])
     objects = [json.loads(line) for line in result.stdout.splitlines()]
     return result.exit_code, objects, result.stderr
@@ -77,7 +79,7 @@ def turn(seat: int, play: str, score: int, total: int, kind: str = "play") -> di
     }
 
 
-def test_a_record_of_ours_as_json(record: Path) -> None:
+def test_a_record_as_json(record: Path) -> None:
     code, (found,), _ = replay(record)
     assert code == 0
     assert found == {
@@ -95,7 +97,7 @@ def test_a_record_of_ours_as_json(record: Path) -> None:
     }
 
 
-def test_a_difference_tells_its_line_and_both_numbers_and_is_no_failure(tmp_path: Path) -> None:
+def test_a_difference_has_its_line_and_both_numbers_and_is_not_an_error(tmp_path: Path) -> None:
     file = tmp_path / "wrong.gcg"
     file.write_text(WORKED_EXAMPLE.replace("+9 9", "+8 8").replace("16 25", "16 24"))
     code, (found,), errors = replay(file)
@@ -106,7 +108,7 @@ def test_a_difference_tells_its_line_and_both_numbers_and_is_no_failure(tmp_path
     assert found["turns"][1]["recorded"] == 8
 
 
-def test_a_line_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+def test_an_unreadable_line_is_an_error(tmp_path: Path) -> None:
     file = tmp_path / "bad.gcg"
     file.write_text(WORKED_EXAMPLE + ">Ben: what is this\n")
     code, (found,), errors = replay(file)
@@ -117,7 +119,7 @@ def test_a_line_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     assert len(errors.splitlines()) == 1
 
 
-def test_a_play_that_cannot_be_made_is_named_too(tmp_path: Path) -> None:
+def test_an_impossible_play_is_an_error(tmp_path: Path) -> None:
     file = tmp_path / "bad.gcg"
     file.write_text(WORKED_EXAMPLE + ">Ben: ILOUUAA 15N LOUIAU +9 34\n")
     code, (found,), errors = replay(file)
@@ -127,9 +129,7 @@ def test_a_play_that_cannot_be_made_is_named_too(tmp_path: Path) -> None:
     assert "line 8" in errors
 
 
-def test_several_files_give_a_line_each_and_one_bad_one_is_enough_to_fail(
-    record: Path, tmp_path: Path
-) -> None:
+def test_each_file_gives_a_line_and_one_bad_file_fails(record: Path, tmp_path: Path) -> None:
     missing = tmp_path / "missing.gcg"
     code, found, errors = replay(record, missing, GAMES / "rule_book.gcg")
     assert code == 2
@@ -145,20 +145,20 @@ def test_several_files_give_a_line_each_and_one_bad_one_is_enough_to_fail(
 @pytest.mark.parametrize(
     ("name", "data", "message"),
     [
-        ("empty.gcg", b"", "there is no game in this file"),
-        ("blank.gcg", b"\n\n \n", "there is no game in this file"),
+        ("empty.gcg", b"", "the file contains no game"),
+        ("blank.gcg", b"\n\n \n", "the file contains no game"),
         ("empty.json", b"", "line 1: column 1: Expecting value"),
         ("binary.gcg", bytes(range(128, 256)) * 3, "line 1: "),
         ("zeros.gcg", bytes(100), "line 1: "),
-        ("binary.json", b'{"format":\n\xff}', "line 2: this is not UTF-8 text"),
-        ("list.json", b"[]", "this is no game record"),
-        ("other.txt", b'{"a": 1}', "this is no game record"),
-        ("number.json", b"9" * 5000, "the text has a number that is far too long"),
+        ("binary.json", b'{"format":\n\xff}', "line 2: the file is not UTF-8 text"),
+        ("list.json", b"[]", "this is not a game record"),
+        ("other.txt", b'{"a": 1}', "this is not a game record"),
+        ("number.json", b"9" * 5000, "the text contains a number that is far too long"),
         ("deep.json", b"[" * 100_000, "the text is nested too deeply"),
     ],
     ids=lambda value: value if isinstance(value, str) and "." in value else "",
 )
-def test_what_is_no_game_is_refused_with_a_reason(
+def test_a_file_without_a_game_is_rejected_with_a_reason(
     tmp_path: Path, name: str, data: bytes, message: str
 ) -> None:
     file = tmp_path / name
@@ -169,28 +169,28 @@ def test_what_is_no_game_is_refused_with_a_reason(
     assert errors.startswith(f"{file}: {message}")
 
 
-def test_a_folder_is_no_game(tmp_path: Path) -> None:
+def test_a_directory_is_rejected(tmp_path: Path) -> None:
     code, (found,), errors = replay(tmp_path)
     assert code == 2
     assert found["errors"] == [{"line": 0, "message": "Is a directory"}]
     assert errors == f"{tmp_path}: Is a directory\n"
 
 
-def test_a_record_whose_events_make_no_game_is_refused_at_the_event(record: Path) -> None:
+def test_a_record_of_an_impossible_game_is_rejected_at_the_event(record: Path) -> None:
     record.write_text(record.read_text().replace('["E8", "H"]', '["A1", "H"]'))
     code, (found,), _ = replay(record)
     assert code == 2
     assert "event 5" in found["errors"][0]["message"]
 
 
-def test_a_record_is_known_by_what_it_says_not_only_by_its_name(record: Path) -> None:
+def test_a_record_is_recognized_by_its_content_too(record: Path) -> None:
     other = record.rename(record.with_suffix(".save"))
     code, (found,), _ = replay(other)
     assert code == 0
     assert found["final"] == [22, 28]
 
 
-def test_people_read_a_line_for_each_turn(tmp_path: Path) -> None:
+def test_without_json_each_turn_is_a_line(tmp_path: Path) -> None:
     file = tmp_path / "wrong.gcg"
     file.write_text(WORKED_EXAMPLE.replace("+9 9", "+8 8").replace("16 25", "16 24"))
     result = runner.invoke(app, ["replay", str(file)])
@@ -202,18 +202,69 @@ def test_people_read_a_line_for_each_turn(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("file", sorted(GAMES.glob("*.gcg")), ids=lambda path: path.stem)
-def test_every_game_of_the_collection_can_be_read_whole(file: Path) -> None:
+def test_every_sample_game_can_be_read(file: Path) -> None:
     assert replay(file)[0] == 0
 
 
-def test_a_name_cannot_steer_the_terminal(record: Path) -> None:
+def test_a_name_cannot_send_control_characters_to_the_terminal(record: Path) -> None:
     record.write_text(record.read_text().replace('"Ann"', '"A\\u001b[31mn\\nn"'))
     result = runner.invoke(app, ["replay", str(record)])
     assert result.exit_code == 0
     assert "A\ufffd[31mn\ufffdn" in result.stdout.splitlines()[0]
 
 
-def test_of_a_missing_file_only_the_error_is_told(tmp_path: Path) -> None:
+def test_a_missing_file_only_prints_an_error(tmp_path: Path) -> None:
     result = runner.invoke(app, ["replay", str(tmp_path / "no.gcg")])
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr == f"{tmp_path / 'no.gcg'}: No such file or directory\n"
+
+
+def test_several_files_are_summed_up(tmp_path: Path, record: Path) -> None:
+    wrong = tmp_path / "wrong.gcg"
+    wrong.write_text(WORKED_EXAMPLE.replace("+9 9", "+8 8").replace("16 25", "16 24"))
+    result = runner.invoke(app, ["replay", str(wrong), str(record), str(tmp_path / "no.gcg")])
+    assert result.exit_code == 2
+    assert result.stdout.splitlines()[-1] == (
+        "3 files, 9 turns; 1 unreadable, 1 with differences: score 1"
+    )
+
+
+def test_words_can_be_checked(tmp_path: Path, record: Path) -> None:
+    good = "horn\nfarm\nfarms\npaste\nmob\nnot\nbe\nbit\npi\nhoax\n"
+    (tmp_path / "words.txt").write_text(good)
+    file = tmp_path / "game.gcg"
+    file.write_text(WORKED_EXAMPLE + ">Ben: ILOUUXQ 8F ....X +18 43\n>Ben: ILOUUXQ -- -18 25\n")
+    code, found, _ = replay(file, record, "--lexicon", tmp_path / "words.txt")
+    assert code == 0
+    where = f"not in {tmp_path / 'words.txt'}"
+    words = [[d for d in each["differences"] if d["what"] == "word"] for each in found]
+    assert words == [
+        [{"line": 7, "what": "word", "recorded": "AT", "computed": where}],
+        [{"line": 0, "what": "word", "recorded": "TOKH", "computed": where}],
+    ]
+
+
+def test_a_missing_word_list_is_reported(record: Path) -> None:
+    result = runner.invoke(app, ["replay", "--lexicon", "no-such", str(record)])
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "no word list" in result.stderr
+
+
+@pytest.mark.parametrize("name", ["game.json.gz", "-"])
+def test_compressed_files_and_standard_input_are_read(record: Path, name: str) -> None:
+    data = gzip.compress(record.read_bytes())
+    (record.parent / "game.json.gz").write_bytes(data)
+    file = name if name == "-" else str(record.parent / name)
+    result = runner.invoke(app, ["replay", "--json", file], input=data)
+    assert json.loads(result.stdout)["final"] == [22, 28]
+
+
+@pytest.mark.parametrize("data", [b"x" * 200, gzip.compress(b"x" * 200)], ids=["plain", "gzip"])
+def test_an_endless_file_is_refused_before_memory_runs_out(
+    record: Path, data: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(input_files, "MAX_BYTES", 100)
+    record.write_bytes(data)
+    for name, given in ((str(record), None), ("-", data)):
+        result = runner.invoke(app, ["replay", name], input=given)
+        assert (result.exit_code, result.stderr) == (2, f"{name}: The file is too large\n")

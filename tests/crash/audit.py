@@ -1,4 +1,4 @@
-"""The database against what the clients know: nothing lost, nothing twice, nothing made up."""
+"""Compare the database with what the clients know: nothing lost, repeated or invented."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
@@ -7,38 +7,43 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from tests.crash.shadow import Asked, Shadow, Shown
+from tests.crash.shadow import ActionKey, Shadow, Shown
 from tilewright.lexicon.lexicon import Lexicon
+from tilewright.protocol import actions
+from tilewright.protocol.actions import Action
+from tilewright.protocol.commands import to_placed
+from tilewright.protocol.messages import Done, View
 from tilewright.rules import events
-from tilewright.server import actions, table_events
-from tilewright.server.actions import Action
-from tilewright.server.commands import placed_of
-from tilewright.server.dictionaries import judge_of
-from tilewright.server.messages import Done, View
-from tilewright.server.showing import Showing, Viewer
+from tilewright.server.live.dictionaries import judge_of
 from tilewright.server.storage import schema
 from tilewright.server.storage.log_text import read_entry
-from tilewright.server.table import Phase, Table, apply
-from tilewright.server.table_events import LogEntry, PlayerKind
-from tilewright.server.wire_view import Around
+from tilewright.server.tables import events as table_events
+from tilewright.server.tables.events import LogEntry, PlayerKind
+from tilewright.server.tables.state import Phase, TableState, apply_entry
+from tilewright.server.views.build import ViewContext
+from tilewright.server.views.render import RenderedViews, Viewer
 
-# What an action leaves in the log, where it leaves one thing that nothing else does.
+# What an action leaves in the log, if it leaves an entry that nothing else causes.
 Trace = tuple[Any, ...]
+
+
+# An action that has no effect is acknowledged and not stored. Only these can have none.
+CAN_LACK_EFFECT = (actions.Begin, actions.SwitchChat, actions.Return)
 
 
 @dataclass(frozen=True)
 class Stored:
-    """Everything that the database holds."""
+    """The contents of the database."""
 
     logs: dict[str, tuple[LogEntry, ...]]
-    shelves: dict[str, tuple[int, str]]
-    done: dict[Asked, Done]
+    listings: dict[str, tuple[int, str]]
+    done: dict[ActionKey, Done]
 
 
 def stored(engine: sa.Engine) -> Stored:
-    entry, shelf = schema.entries.c, schema.tables.c
+    entry, listing = schema.entries.c, schema.tables.c
     with engine.connect() as connection:
-        shelves = connection.execute(sa.select(shelf.id, shelf.version, shelf.phase)).all()
+        listings = connection.execute(sa.select(listing.id, listing.version, listing.phase)).all()
         rows = connection.execute(
             sa.select(entry.table_id, entry.sequence, entry.body).order_by(
                 entry.table_id, entry.sequence
@@ -48,12 +53,12 @@ def stored(engine: sa.Engine) -> Stored:
     logs: dict[str, list[LogEntry]] = defaultdict(list)
     for row in rows:
         logs[row.table_id].append(read_entry(row.body))
-        assert len(logs[row.table_id]) == row.sequence, "a log has no gaps"
+        assert len(logs[row.table_id]) == row.sequence, "a log has a gap"
     return Stored(
         {table: tuple(log) for table, log in logs.items()},
-        {row.id: (row.version, row.phase) for row in shelves},
+        {row.id: (row.version, row.phase) for row in listings},
         {
-            Asked(row.table_id, row.holder, row.action_id): Done(
+            ActionKey(row.table_id, row.holder, row.action_id): Done(
                 id=row.action_id, version=row.version, next_table=row.next_table
             )
             for row in done
@@ -62,53 +67,58 @@ def stored(engine: sa.Engine) -> Stored:
 
 
 def check(engine: sa.Engine, shadow: Shadow) -> None:
-    """Raise an ``AssertionError`` that tells what is wrong."""
-    kept = stored(engine)
-    lost = {asked for asked in shadow.done if asked not in kept.done}
+    """Raise an ``AssertionError`` if the database and the clients disagree."""
+    found = stored(engine)
+    lost = {
+        key
+        for key in shadow.done.keys() - found.done.keys()
+        if not isinstance(shadow.actions[key], CAN_LACK_EFFECT)
+    }
     assert not lost, f"acknowledged, but not stored: {lost}"
-    assert kept.done == shadow.done, "stored with another answer, or never acknowledged"
-    for table, log in kept.logs.items():
-        mine = {asked: action for asked, action in shadow.actions.items() if asked.table == table}
-        _check_shelf(kept.shelves[table], log)
-        _check_traces(log, {a: mine[a] for a in mine if a in shadow.done}, kept.done)
+    wrong = found.done.items() - shadow.done.items()
+    assert not wrong, f"stored with a different answer, or never acknowledged: {wrong}"
+    for table, log in found.logs.items():
+        mine = {key: action for key, action in shadow.actions.items() if key.table == table}
+        _check_listing(found.listings[table], log)
+        _check_traces(log, {a: mine[a] for a in mine if a in shadow.done}, found.done)
     for table, shown in _by_table(shadow.shown).items():
-        _check_views(kept.logs[table], shown, table)
+        _check_views(found.logs[table], shown, table)
 
 
-def _check_shelf(shelf: tuple[int, str], log: tuple[LogEntry, ...]) -> None:
-    assert shelf[0] == len(log)
-    table: Table | None = None
+def _check_listing(listing: tuple[int, str], log: tuple[LogEntry, ...]) -> None:
+    assert listing[0] == len(log)
+    table: TableState | None = None
     for entry in log:
-        table = apply(table, entry)
+        table = apply_entry(table, entry)
     assert table is not None
-    assert table.phase.value == shelf[1]
-    # A table that was set in the moment of a crash was never answered, so nobody plays there.
+    assert table.phase.value == listing[1]
+    # A table created just before a crash may never have been acknowledged, so no one plays there.
     unplayed = table.phase is Phase.WAITING
-    assert table.phase is Phase.OVER or unplayed, "every game goes on to its end"
+    assert table.phase is Phase.OVER or unplayed, "a game was not played to its end"
 
 
 def _check_traces(
-    log: tuple[LogEntry, ...], done: dict[Asked, Action], answers: dict[Asked, Done]
+    log: tuple[LogEntry, ...], done: dict[ActionKey, Action], answers: dict[ActionKey, Done]
 ) -> None:
-    """Every action left its trace once, before or at the version it was answered with."""
+    """Check that every action left its trace once, by the version it was answered with."""
     people = _people(log)
     traces = [_trace_of_entry(entry, people) for entry in log]
     found = Counter(trace for trace in traces if trace is not None)
-    wanted: Counter[Trace] = Counter()
-    for asked, action in done.items():
+    expected: Counter[Trace] = Counter()
+    for key, action in done.items():
         trace = _trace_of_action(action)
         if trace is None:
             continue
-        wanted[trace] += 1
-        version = answers[asked].version
-        assert trace in traces[max(0, version - 12) : version], (asked, action)
-    assert found == wanted, f"more or less than was asked for: {found - wanted} {wanted - found}"
+        expected[trace] += 1
+        version = answers[key].version
+        assert trace in traces[max(0, version - 12) : version], (key, action)
+    assert found == expected, f"unexpected: {found - expected}; missing: {expected - found}"
 
 
 def _trace_of_action(action: Action) -> Trace | None:
     match action:
         case actions.Lay():
-            return ("laid", action.seat, placed_of(action.placed))
+            return ("laid", action.seat, to_placed(action.placed))
         case actions.Exchange():
             return ("exchanged", action.seat, Counter(action.tiles).total())
         case actions.Pass() | actions.Challenge() | actions.Resign():
@@ -128,7 +138,7 @@ def _trace_of_action(action: Action) -> Trace | None:
 
 
 def _trace_of_entry(entry: LogEntry, seats: frozenset[int]) -> Trace | None:
-    """The same for what people at these seats did; nobody asks for what a computer does."""
+    """Return the trace of an entry caused by a person at one of these seats."""
     match entry:
         case events.Laid(seat, placed) if seat in seats:
             return ("laid", seat, placed)
@@ -144,7 +154,7 @@ def _trace_of_entry(entry: LogEntry, seats: frozenset[int]) -> Trace | None:
             return ("vote", seat, good)
         case events.Proposed(seat, proposal) if seat in seats:
             return ("propose", seat, proposal)
-        case table_events.Said(seat, text):
+        case table_events.ChatSent(seat, text):
             return ("said", seat, text)
         case table_events.SeatTaken(seat, name):
             return ("taken", seat, name)
@@ -169,27 +179,28 @@ def _by_table(shown: Iterable[Shown]) -> dict[str, list[Shown]]:
 
 
 def _check_views(log: tuple[LogEntry, ...], shown: list[Shown], table_id: str) -> None:
-    """Whatever anybody saw is what the log says: nothing was shown that was not stored."""
-    wanted: dict[int, list[Shown]] = defaultdict(list)
+    """Check that every view matches the log: nothing was shown that was not stored."""
+    expected: dict[int, list[Shown]] = defaultdict(list)
     for each in shown:
-        wanted[each.view.version].append(each)
+        expected[each.view.version].append(each)
     judge: Lexicon | None = None
     for version, table in enumerate(_states(log), 1):
         judge = judge_of(table) if version == 1 else judge
         for each in {
-            (one.holder, one.view.you.looking_as): one for one in wanted.pop(version, [])
+            (one.holder, one.view.you.looking_as): one for one in expected.pop(version, [])
         }.values():
             viewer = Viewer(each.holder, each.view.you.looking_as)
-            told = View.model_validate_json(
-                Showing(table, judge).to(viewer, _around(table, each.view))
+            context = _view_context(table, each.view)
+            rendered = View.model_validate_json(
+                RenderedViews(table, judge).for_viewer(viewer, context).to_json()
             )
-            wrong = list(_differences(each.view.model_dump(), told.model_dump(), "view"))
+            wrong = list(_differences(each.view.model_dump(), rendered.model_dump(), "view"))
             assert not wrong, f"{table_id} at {version}: {'; '.join(wrong)}"
-    assert not wanted, f"{table_id} was shown in versions that were never stored: {sorted(wanted)}"
+    assert not expected, f"{table_id}: versions were shown but never stored: {sorted(expected)}"
 
 
 def _differences(seen: Any, stored: Any, path: str) -> Iterator[str]:
-    """Where what was seen is not what was stored."""
+    """Yield every place where the two values differ."""
     if isinstance(seen, dict) and isinstance(stored, dict) and seen.keys() == stored.keys():
         for name in seen:
             yield from _differences(seen[name], stored[name], f"{path}.{name}")
@@ -200,15 +211,18 @@ def _differences(seen: Any, stored: Any, path: str) -> Iterator[str]:
         yield f"{path} was {seen!r}, not {stored!r}"
 
 
-def _states(log: tuple[LogEntry, ...]) -> Iterator[Table]:
-    table: Table | None = None
+def _states(log: tuple[LogEntry, ...]) -> Iterator[TableState]:
+    table: TableState | None = None
     for entry in log:
-        table = apply(table, entry)
+        table = apply_entry(table, entry)
         yield table
 
 
-def _around(table: Table, view: View) -> Around:
-    """What no log keeps: who was there, and the time."""
+def _view_context(table: TableState, view: View) -> ViewContext:
+    """Return what is not in the log: who was connected, and the time."""
     present = frozenset(seat for seat, state in enumerate(view.seats) if state.present)
-    now = 0 if view.game is None else view.game.now + table.unwatched_ms
-    return Around(present, view.spectators, now)
+    now = 0 if view.game is None else view.game.now + table.downtime_ms
+    ends = {seat: state.stand_in_from for seat, state in enumerate(view.seats)}
+    grace = table.away_until(0) - table.downtime_ms
+    away = {seat: at - grace for seat, at in ends.items() if at is not None}
+    return ViewContext(present, view.spectators, now, away_since=away)

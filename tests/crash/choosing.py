@@ -1,23 +1,24 @@
-"""What a client does next, from what it sees on the wire and from chance."""
+"""Choose what a client does next, from its view and at random."""
 
 from functools import cache
 from random import Random
 
 from tilewright.engine.generation import generate
 from tilewright.lexicon.lexicon import Lexicon
-from tilewright.notation.cgp import Position
-from tilewright.rules.board import Board
+from tilewright.notation.cgp.position import Position
+from tilewright.protocol import actions
+from tilewright.protocol.actions import Action
+from tilewright.protocol.commands import to_square
+from tilewright.protocol.edition_settings import to_edition
+from tilewright.protocol.messages import View
+from tilewright.protocol.permissions import May
+from tilewright.protocol.views import GameView, TableInfo
+from tilewright.rules.equipment.board import Board
+from tilewright.rules.equipment.tiles import UNKNOWN
 from tilewright.rules.events import Proposal
-from tilewright.rules.tiles import UNKNOWN
-from tilewright.server import actions
-from tilewright.server.actions import Action
-from tilewright.server.commands import square_of
-from tilewright.server.messages import View
-from tilewright.server.settings import edition_of
-from tilewright.server.views import GameView, May, TableInfo
 
-# How often a seat that need not do anything does something all the same.
-TALKS, CHALLENGES, PROPOSES, BLUFFS, BEGINS = 0.03, 0.1, 0.01, 0.05, 0.2
+# Probabilities of optional actions, each time a client acts.
+CHAT_RATE, CHALLENGE_RATE, PROPOSE_RATE, BLUFF_RATE, BEGIN_RATE = 0.03, 0.1, 0.01, 0.05, 0.2
 
 
 @cache
@@ -26,7 +27,7 @@ def english() -> Lexicon:
 
 
 def must_act(view: View) -> bool:
-    """Whether the game may wait for the seat that is looked from."""
+    """Return whether the game may be waiting for the viewing seat."""
     may = view.game and view.game.may
     if not may:
         return False
@@ -34,7 +35,7 @@ def must_act(view: View) -> bool:
 
 
 def choose(table: TableInfo, view: View, chance: Random, *, bold: bool) -> Action | None:
-    """What this seat does now; the timid never do what may be refused."""
+    """Return what this seat does now. Only a ``bold`` player risks a refusal."""
     game, seat = view.game, view.you.looking_as
     if game is None or seat is None or game.may is None:
         return None
@@ -43,12 +44,12 @@ def choose(table: TableInfo, view: View, chance: Random, *, bold: bool) -> Actio
         return actions.Answer(seat=seat, agrees=chance.random() < 0.7)
     if may.vote:
         return actions.Vote(seat=seat, good=chance.random() < 0.5)
-    if may.challenge and bold and chance.random() < CHALLENGES:
+    if may.challenge and bold and chance.random() < CHALLENGE_RATE:
         words = may.challenge_words
         return actions.Challenge(seat=seat, word=chance.choice(words) if words else None)
-    if bold and Proposal.TAKE_BACK in may.propose and chance.random() < PROPOSES:
+    if bold and Proposal.TAKE_BACK in may.propose and chance.random() < PROPOSE_RATE:
         return actions.Propose(seat=seat, proposal=Proposal.TAKE_BACK)
-    if may.begin and (not may.lay or chance.random() < BEGINS):
+    if may.begin and (not may.lay or chance.random() < BEGIN_RATE):
         return actions.Begin(seat=seat)
     if may.lay or may.pass_turn:
         return _turn(table, game, may, seat, chance, bold=bold)
@@ -69,9 +70,9 @@ def _turn(
 
 
 def _play(table: TableInfo, game: GameView, chance: Random) -> list[tuple[str, str]] | None:
-    """One of the better plays, or tiles in a wrong order: somebody may challenge them."""
-    edition = edition_of(table.edition)
-    board = {square_of(square): tile for square, tile in game.board}
+    """Return one of the better plays, sometimes with its tiles shuffled to invite a challenge."""
+    edition = to_edition(table.edition)
+    board = {to_square(square): tile for square, tile in game.board}
     layout = edition.layout
     position = Position(
         Board(layout.rows, layout.columns, board),
@@ -84,6 +85,6 @@ def _play(table: TableInfo, game: GameView, chance: Random) -> list[tuple[str, s
     play = plays[chance.randrange(min(len(plays), 8))]
     squares = [str(square) for square, _ in play.placed]
     tiles = [tile for _, tile in play.placed]
-    if chance.random() < BLUFFS:
+    if chance.random() < BLUFF_RATE:
         chance.shuffle(tiles)
     return list(zip(squares, tiles, strict=True))

@@ -1,4 +1,4 @@
-"""Clients that play whatever happens: they come back, and say again what was not answered."""
+"""Clients that keep playing: they reconnect, and resend every action that was not answered."""
 
 import asyncio
 from contextlib import AsyncExitStack
@@ -8,26 +8,26 @@ from random import Random
 import httpx
 from websockets.exceptions import InvalidHandshake
 
-from tests.crash.choosing import TALKS, choose, must_act
-from tests.crash.places import Places
-from tests.crash.shadow import Asked, Shadow, Shown
-from tilewright.client import AtTable, ConnectionLost, Guest, RequestRefused, WasRefused
-from tilewright.server import actions
-from tilewright.server.actions import Action
-from tilewright.server.guests import hashed, new_secret
-from tilewright.server.messages import Done, View
-from tilewright.server.settings import TableSettings
+from tests.crash.choosing import CHAT_RATE, choose, must_act
+from tests.crash.server_pool import ServerPool
+from tests.crash.shadow import ActionKey, Shadow, Shown
+from tilewright.client import ActionRefused, ConnectionLost, Guest, RequestRefused, TableConnection
+from tilewright.protocol import actions
+from tilewright.protocol.actions import Action
+from tilewright.protocol.messages import Done, View
+from tilewright.protocol.settings import TableSettings
+from tilewright.server.http.cookies import hashed, new_secret
 
-# What is answered with one of these is asked again.
-FOR_NOW = ("not-saved",)
-NO_CONNECTION = (OSError, InvalidHandshake, ConnectionLost, httpx.TransportError)
+# Error codes after which an action is sent again.
+RETRY_CODES = ("not-saved",)
+CONNECTION_ERRORS = (OSError, InvalidHandshake, ConnectionLost, httpx.TransportError)
 
 
 @dataclass(repr=False)
 class Party:
-    """People who play one game after the other at their tables, until they are told to stop."""
+    """Players who play one game after another, until ``last_game`` is set."""
 
-    places: Places
+    pool: ServerPool
     shadow: Shadow
     settings: TableSettings
     number: int
@@ -41,10 +41,10 @@ class Party:
             Player(self, seat, Random(f"{self.seed}-{self.number}-{seat}")) for seat in people
         ]
         host = players[0]
-        async with AsyncExitStack() as open_lines:
+        async with AsyncExitStack() as connections:
             for player in players:
-                open_lines.push_async_callback(player.leave)
-            table = await host.set_table(self.settings)
+                connections.push_async_callback(player.leave)
+            table = await host.create_table(self.settings)
             for guest in players[1:]:
                 await guest.sit_down(table)
             await self._play_at(table, players)
@@ -67,28 +67,28 @@ class Player:
     seat: int
     chance: Random
     secret: str = field(default_factory=new_secret)
-    _asked: int = 0
-    _line: AtTable | None = None
+    _action_count: int = 0
+    _connection: TableConnection | None = None
     _table: str = ""
 
     @property
     def holder(self) -> str:
         return hashed(self.secret)
 
-    async def set_table(self, settings: TableSettings) -> str:
-        """Set a table with one's own name on one's own seat."""
+    async def create_table(self, settings: TableSettings) -> str:
+        """Create a table with this player's name on their seat."""
         seats = list(settings.seats)
         seats[self.seat] = seats[self.seat].model_copy(update={"name": self.name})
-        wanted = settings.model_copy(update={"seats": seats})
+        named = settings.model_copy(update={"seats": seats})
         while True:
-            address = await self._somewhere()
+            address = await self._address()
             try:
                 async with Guest(address, secret=self.secret) as guest:
-                    return (await guest.set_table(wanted)).id
-            except NO_CONNECTION:
+                    return (await guest.create_table(named)).id
+            except CONNECTION_ERRORS:
                 continue
             except RequestRefused as refused:
-                if refused.problem.code not in FOR_NOW:
+                if refused.problem.code not in RETRY_CODES:
                     raise
 
     @property
@@ -98,7 +98,7 @@ class Player:
     async def sit_down(self, table: str) -> None:
         self._table = table
         done = await self.do(actions.TakeSeat(seat=self.seat, name=self.name))
-        assert done is not None, "nobody else wants this seat"
+        assert done is not None, "no other player takes this seat"
 
     async def rematch(self, table: str) -> str:
         self._table = table
@@ -112,79 +112,81 @@ class Player:
         if table != self._table:
             await self.leave()
             self._table = table
-        known, bold = 0, True
-        while (view := await self._until_turn(known)).phase != "over":
-            line = await self._connected()
-            assert line.table is not None
-            if self.chance.random() < TALKS:
-                await self.do(actions.Say(seat=self.seat, text=f"{self._asked} {self.secret}"))
-            action = choose(line.table, view, self.chance, bold=bold)
+        seen_version, bold = 0, True
+        while (view := await self._until_turn(seen_version)).phase != "over":
+            connection = await self._connected()
+            assert connection.table is not None
+            if self.chance.random() < CHAT_RATE:
+                await self.do(
+                    actions.Say(seat=self.seat, text=f"{self._action_count} {self.secret}")
+                )
+            action = choose(connection.table, view, self.chance, bold=bold)
             done = None if action is None else await self.do(action)
-            # Whatever was refused was bluff, or came too late; the next try is a safe one.
+            # A refused action was a bluff or came too late; the next one is safe.
             bold = action is None or done is not None
-            known = view.version if bold else view.version - 1
+            seen_version = view.version if bold else view.version - 1
 
     async def do(self, action: Action) -> Done | None:
-        """Have something done once, however often it has to be said; None if it is refused."""
-        self._asked += 1
-        asked = Asked(self._table, self.holder, f"{self.seat}.{self._asked}")
-        self.party.shadow.actions[asked] = action
-        done = await self._do(asked, action)
+        """Perform an action once, resending it as often as needed; None if it is refused."""
+        self._action_count += 1
+        key = ActionKey(self._table, self.holder, f"{self.seat}.{self._action_count}")
+        self.party.shadow.actions[key] = action
+        done = await self._do(key, action)
         if done is not None and self.chance.random() < 0.05:
-            self.party.shadow.again += 1
-            again = await self._do(asked, action)
-            assert again == done, f"{asked} was done twice: {done}, {again}"
+            self.party.shadow.repeated += 1
+            again = await self._do(key, action)
+            assert again == done, f"{key} was done twice: {done}, {again}"
         return done
 
-    async def _do(self, asked: Asked, action: Action) -> Done | None:
+    async def _do(self, key: ActionKey, action: Action) -> Done | None:
         while True:
             try:
-                line = await self._connected()
-                done = await line.do(action, action_id=asked.id)
-            except NO_CONNECTION:
+                connection = await self._connected()
+                done = await connection.do(action, action_id=key.id)
+            except CONNECTION_ERRORS:
                 await self.leave()
-            except WasRefused as refused:
+            except ActionRefused as refused:
                 code = refused.refused.code
                 self.party.shadow.refused[code] += 1
                 if code == "internal":
                     raise
-                if code not in FOR_NOW:
+                if code not in RETRY_CODES:
                     return None
-                await self._somewhere()
+                await self._address()
             else:
-                await self.party.shadow.acknowledge(asked, done)
+                await self.party.shadow.acknowledge(key, done)
                 return done
 
     async def leave(self) -> None:
-        """Hang up."""
-        if self._line is not None:
-            line, self._line = self._line, None
-            await line.__aexit__(None, None, None)
+        """Disconnect."""
+        if self._connection is not None:
+            connection, self._connection = self._connection, None
+            await connection.__aexit__(None, None, None)
 
-    async def _until_turn(self, known: int) -> View:
-        def wanted(view: View) -> bool:
-            return view.phase == "over" or (view.version > known and must_act(view))
+    async def _until_turn(self, seen_version: int) -> View:
+        def must_move(view: View) -> bool:
+            return view.phase == "over" or (view.version > seen_version and must_act(view))
 
         while True:
             try:
-                view = await (await self._connected()).until(wanted)
-            except NO_CONNECTION:
+                view = await (await self._connected()).until(must_move)
+            except CONNECTION_ERRORS:
                 await self.leave()
             else:
-                self._note(view)
+                self._record(view)
                 return view
 
-    async def _connected(self) -> AtTable:
-        if self._line is None:
-            async with Guest(await self._somewhere(), secret=self.secret) as guest:
-                line = guest.sit_at(self._table)
-            await line.__aenter__()
-            self._line = line
-            self._note(await line.until(lambda _: True))
-        return self._line
+    async def _connected(self) -> TableConnection:
+        if self._connection is None:
+            async with Guest(await self._address(), secret=self.secret) as guest:
+                connection = guest.connect(self._table)
+            await connection.__aenter__()
+            self._connection = connection
+            self._record(await connection.until(lambda _: True))
+        return self._connection
 
-    def _note(self, view: View) -> None:
+    def _record(self, view: View) -> None:
         self.party.shadow.shown.append(Shown(self._table, self.holder, view))
 
-    async def _somewhere(self) -> str:
-        return await self.party.places.find(self.chance.randrange(100))
+    async def _address(self) -> str:
+        return await self.party.pool.pick(self.chance.randrange(100))

@@ -1,16 +1,16 @@
-"""What the clients know: everything they asked for, what came of it, and what they were shown."""
+"""What the clients know: every action they sent, its answer, and every view they received."""
 
 import asyncio
 from collections import Counter
 from dataclasses import dataclass, field
 
-from tilewright.server.actions import Action
-from tilewright.server.messages import Done, View
+from tilewright.protocol.actions import Action
+from tilewright.protocol.messages import Done, View
 
 
 @dataclass(frozen=True)
-class Asked:
-    """An action by the table it was for, the device that asked and the id it was given."""
+class ActionKey:
+    """The key of an action: its table, the device that sent it and the id the device chose."""
 
     table: str
     holder: str
@@ -19,7 +19,7 @@ class Asked:
 
 @dataclass(frozen=True, repr=False)
 class Shown:
-    """A view that a device was shown."""
+    """A view that a device received."""
 
     table: str
     holder: str
@@ -28,24 +28,24 @@ class Shown:
 
 @dataclass(repr=False)
 class Shadow:
-    """The clients' own log, kept outside of the server that is being killed."""
+    """The clients' own log, outside the server that is being killed."""
 
-    actions: dict[Asked, Action] = field(default_factory=dict)
-    done: dict[Asked, Done] = field(default_factory=dict)
+    actions: dict[ActionKey, Action] = field(default_factory=dict)
+    done: dict[ActionKey, Done] = field(default_factory=dict)
     refused: Counter[str] = field(default_factory=Counter)
     shown: list[Shown] = field(default_factory=list)
-    again: int = 0
+    repeated: int = 0
     _changed: asyncio.Condition = field(default_factory=asyncio.Condition)
 
-    async def acknowledge(self, asked: Asked, done: Done) -> None:
-        """Note an answer; the same action must never be answered differently."""
-        known = self.done.setdefault(asked, done)
-        assert known == done, f"{asked} was answered with {known}, then with {done}"
+    async def acknowledge(self, key: ActionKey, done: Done) -> None:
+        """Record an answer; the same action must always get the same one."""
+        known = self.done.setdefault(key, done)
+        assert known == done, f"{key} was answered with {known}, then with {done}"
         async with self._changed:
             self._changed.notify_all()
 
-    async def more(self, count: int) -> None:
-        """Wait until so many more actions have been acknowledged."""
-        wanted = len(self.done) + count
+    async def wait_for_more(self, count: int) -> None:
+        """Wait until this many more actions have been acknowledged."""
+        target = len(self.done) + count
         async with self._changed:
-            await self._changed.wait_for(lambda: len(self.done) >= wanted)
+            await self._changed.wait_for(lambda: len(self.done) >= target)

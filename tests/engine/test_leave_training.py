@@ -6,18 +6,18 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tilewright.engine.leave_estimate import LeaveParts, estimate
-from tilewright.engine.leave_training import (
+from tilewright.engine.leaves.estimate import SubleaveIndex, estimate
+from tilewright.engine.leaves.leaves import Leaves
+from tilewright.engine.selfplay.self_play import GREEDY, Player, self_play
+from tilewright.engine.training.leaves import (
     BadTrainingState,
     Training,
     TrainingState,
-    begin,
+    initial_state,
     train,
 )
-from tilewright.engine.leaves import Leaves
-from tilewright.engine.self_play import GREEDY, Player, self_play
 from tilewright.lexicon.lexicon import Lexicon
-from tilewright.rules.tiles import ENGLISH
+from tilewright.rules.equipment.tiles import ENGLISH
 
 LEXICON = Lexicon.load("english")
 
@@ -27,22 +27,24 @@ def training(*rounds: int) -> Training:
 
 
 def assert_same(one: TrainingState, other: TrainingState, folder: Path) -> None:
-    """To the last bit, as their files tell."""
+    """Compare the arrays in the saved files."""
     one.save(folder / "one.npz")
     other.save(folder / "other.npz")
-    with np.load(folder / "one.npz") as mine, np.load(folder / "other.npz") as yours:
-        assert list(mine) == list(yours)
-        for name in mine:
-            np.testing.assert_array_equal(mine[name], yours[name], err_msg=name)
+    with np.load(folder / "one.npz") as left, np.load(folder / "other.npz") as right:
+        assert list(left) == list(right)
+        for name in left:
+            np.testing.assert_array_equal(left[name], right[name], err_msg=name)
 
 
 @pytest.fixture(scope="module")
 def learned() -> TrainingState:
     some = training(20, 30)
-    return train(some, begin(some), save=lambda _: None, threads=1)
+    return train(some, initial_state(some), save=lambda _: None, threads=1)
 
 
-def test_a_stopped_training_goes_on_to_the_same_end(learned: TrainingState, tmp_path: Path) -> None:
+def test_an_interrupted_training_ends_with_the_same_result(
+    learned: TrainingState, tmp_path: Path
+) -> None:
     stop = threading.Event()
     saved: list[TrainingState] = []
 
@@ -52,7 +54,7 @@ def test_a_stopped_training_goes_on_to_the_same_end(learned: TrainingState, tmp_
             stop.set()
 
     some = training(20, 30)
-    halfway = train(some, begin(some), save=keep, stop=stop, threads=1, part=7)
+    halfway = train(some, initial_state(some), save=keep, stop=stop, threads=1, part=7)
     assert (halfway.round, halfway.played) == (0, 14)
     halfway.save(tmp_path / "half.npz")
     again = TrainingState.load(tmp_path / "half.npz")
@@ -61,41 +63,45 @@ def test_a_stopped_training_goes_on_to_the_same_end(learned: TrainingState, tmp_
     assert_same(whole, learned, tmp_path)
 
 
-def test_progress_tells_the_round_and_its_games() -> None:
-    told: list[tuple[int, int]] = []
+def test_progress_reports_the_round_and_its_games() -> None:
+    reported: list[tuple[int, int]] = []
     some = training(4, 4)
-    train(some, begin(some), lambda _: None, lambda at, played: told.append((at, played)))
-    assert told == sorted(told)
-    assert told[-1] == (1, 4)
+    train(
+        some, initial_state(some), lambda _: None, lambda at, played: reported.append((at, played))
+    )
+    assert reported == sorted(reported)
+    assert reported[-1] == (1, 4)
 
 
 def test_even_a_little_training_beats_greedy_play() -> None:
     some = Training(LEXICON, (60,))
-    leaves = some.all_leaves().with_values(train(some, begin(some), save=lambda _: None).values)
+    leaves = some.all_leaves().with_values(
+        train(some, initial_state(some), save=lambda _: None).values
+    )
     assert leaves.value("?") > 15 > leaves.value("S") > leaves.value("V")
     players = [Player("leaves", leaves), GREEDY]
     result = self_play(300, lexicon=LEXICON, players=players, pairs=True, threads=1, seed=8)
     assert result.spread().mean > 3 * result.spread().error
 
 
-def test_training_of_another_list_is_not_gone_on_with(learned: TrainingState) -> None:
+def test_a_training_with_another_word_list_is_rejected(learned: TrainingState) -> None:
     other = Training(Lexicon.load("world-english"), (1,), longest=3)
     with pytest.raises(BadTrainingState, match="another word list"):
         train(other, learned, save=lambda _: None)
 
 
-def test_training_with_other_racks_is_not_gone_on_with(learned: TrainingState) -> None:
+def test_a_training_with_another_number_of_racks_is_rejected(learned: TrainingState) -> None:
     other = replace(training(20, 30), chosen_racks=3)
-    with pytest.raises(BadTrainingState, match="1 around chosen leaves, not 4 and 3"):
+    with pytest.raises(BadTrainingState, match="1 chosen racks per turn, not 4 and 3"):
         train(other, learned, save=lambda _: None)
 
 
-def test_rounds_to_come_may_be_changed_on_the_way(learned: TrainingState) -> None:
+def test_future_rounds_may_be_changed(learned: TrainingState) -> None:
     longer = train(training(1, 2, 10), learned, save=lambda _: None, threads=1)
     assert longer.over.tolist() == [20, 30, 10]
 
 
-def test_a_damaged_state_is_refused(tmp_path: Path) -> None:
+def test_a_damaged_state_is_rejected(tmp_path: Path) -> None:
     (tmp_path / "bad.npz").write_bytes(b"PK nonsense")
     with pytest.raises(BadTrainingState):
         TrainingState.load(tmp_path / "bad.npz")
@@ -106,32 +112,34 @@ TEXTS = list(SMALL)
 WORTH = {"?": 25.0, "S": 8.0, "Q": -6.0, "U": -5.0}
 
 
-def worth(text: str) -> float:
+def true_value(text: str) -> float:
     return sum(WORTH.get(tile, 0.0) * count for tile, count in Counter(text).items())
 
 
-def test_parts_are_the_leaves_one_tile_smaller() -> None:
-    triples = LeaveParts(SMALL).sizes[2]
-    place = [TEXTS[at] for at in triples.places].index("ACE")
-    assert sorted(TEXTS[part] for part in triples.parts[place]) == ["AC", "AE", "CE"]
+def test_subleaves_have_one_tile_less() -> None:
+    triples = SubleaveIndex(SMALL).groups[2]
+    row = [TEXTS[at] for at in triples.indices].index("ACE")
+    assert sorted(TEXTS[part] for part in triples.subleaves[row]) == ["AC", "AE", "CE"]
 
 
-def test_what_was_seen_often_is_worth_what_its_samples_say() -> None:
-    true = np.array([worth(text) for text in TEXTS]) + np.random.default_rng(0).normal(
+def test_a_leave_with_many_samples_has_their_mean_value() -> None:
+    true = np.array([true_value(text) for text in TEXTS]) + np.random.default_rng(0).normal(
         0, 3, len(TEXTS)
     )
     seen = np.full(len(TEXTS), 1_000_000)
-    np.testing.assert_allclose(estimate(LeaveParts(SMALL), true * seen, seen, 20), true, atol=0.1)
+    np.testing.assert_allclose(
+        estimate(SubleaveIndex(SMALL), true * seen, seen, 20), true, atol=0.1
+    )
 
 
-def test_what_was_never_seen_is_worth_what_its_parts_lead_to_expect() -> None:
-    true = np.array([worth(text) for text in TEXTS])
+def test_a_leave_without_samples_is_predicted_from_its_subleaves() -> None:
+    true = np.array([true_value(text) for text in TEXTS])
     seen = np.full(len(TEXTS), 10_000)
     seen[TEXTS.index("?SU")] = 0
-    found = estimate(LeaveParts(SMALL), true * seen, seen, 20)
+    found = estimate(SubleaveIndex(SMALL), true * seen, seen, 20)
     assert found[TEXTS.index("?SU")] == pytest.approx(28, abs=4)
 
 
-def test_without_any_samples_everything_is_worth_nothing() -> None:
+def test_without_samples_all_values_are_zero() -> None:
     nothing = np.zeros(len(TEXTS))
-    np.testing.assert_array_equal(estimate(LeaveParts(SMALL), nothing, nothing, 20), nothing)
+    np.testing.assert_array_equal(estimate(SubleaveIndex(SMALL), nothing, nothing, 20), nothing)

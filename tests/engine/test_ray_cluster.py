@@ -1,4 +1,4 @@
-"""On a real cluster: Ray on this machine, started once."""
+"""Self-play on a real Ray cluster, started once on this machine."""
 
 import json
 import os
@@ -18,27 +18,27 @@ from typer.testing import CliRunner, Result
 from tests.engine.test_leave_training import assert_same
 from tilewright import __version__
 from tilewright.cli.main import app
-from tilewright.engine.errors import NotForTheEngine
-from tilewright.engine.leave_training import Training, TrainingState, begin, train
-from tilewright.engine.leaves import Leaves
-from tilewright.engine.ray_cluster import Cluster, MissingRay, joined_cluster
-from tilewright.engine.self_play import GREEDY, Player, self_play
-from tilewright.engine.self_play_result import SelfPlayResult
-from tilewright.engine.sent_series import OtherRelease, SentSeries
-from tilewright.engine.series import Series
+from tilewright.engine.errors import UnsupportedByEngine
+from tilewright.engine.leaves.leaves import Leaves
+from tilewright.engine.selfplay.ray_cluster import MissingRay, RayExecutor, connect_cluster
+from tilewright.engine.selfplay.result import SelfPlayResult
+from tilewright.engine.selfplay.self_play import GREEDY, Player, self_play
+from tilewright.engine.selfplay.serialized_series import SerializedSeries, VersionMismatch
+from tilewright.engine.selfplay.series import Series
+from tilewright.engine.training.leaves import Training, TrainingState, initial_state, train
 from tilewright.lexicon.lexicon import Lexicon
-from tilewright.rules.editions import CLASSIC_2003, TOURNAMENT
-from tilewright.rules.finish_line import FinishLine
-from tilewright.rules.tiles import ENGLISH
+from tilewright.rules.editions.finish_line import FinishLine
+from tilewright.rules.editions.presets import CLASSIC_2003, TOURNAMENT
+from tilewright.rules.equipment.tiles import ENGLISH
 
 ENGLISH_WORDS = Lexicon.load("english")
 OWN_WORDS = Lexicon.from_words(word for word in ENGLISH_WORDS if len(word) < 7)
 
 
 @pytest.fixture(scope="module", autouse=True)
-def cluster() -> Iterator[Cluster]:
-    with joined_cluster("local") as found:
-        yield found
+def cluster() -> Iterator[RayExecutor]:
+    with connect_cluster("local") as executor:
+        yield executor
 
 
 def some_leaves() -> Leaves:
@@ -53,10 +53,10 @@ def assert_same_games(one: SelfPlayResult, other: SelfPlayResult) -> None:
     else:
         assert other.turn_rows is not None
         assert one.turn_rows.tobytes() == other.turn_rows.tobytes()
-    assert figures(one) == figures(other)
+    assert statistics(one) == statistics(other)
 
 
-def figures(result: SelfPlayResult) -> dict[str, object]:
+def statistics(result: SelfPlayResult) -> dict[str, object]:
     timed = ("seconds", "games_per_second")
     return {name: value for name, value in result.summary().items() if name not in timed}
 
@@ -66,7 +66,7 @@ def figures(result: SelfPlayResult) -> dict[str, object]:
     [
         pytest.param({"turns": True}, id="with-turns"),
         pytest.param({"first_game": 1000}, id="part-of-a-longer-run"),
-        pytest.param({"players": 3, "threads": 1}, id="three-players-on-one-processor"),
+        pytest.param({"players": 3, "threads": 1}, id="three-players-on-one-core"),
         pytest.param({"lexicon": OWN_WORDS, "edition": CLASSIC_2003}, id="own-words-and-rules"),
         pytest.param(
             {
@@ -74,44 +74,44 @@ def figures(result: SelfPlayResult) -> dict[str, object]:
                 "pairs": True,
                 "turns": True,
             },
-            id="pairs-of-players-who-differ",
+            id="pairs-of-different-players",
         ),
     ],
 )
-def test_the_games_are_those_of_one_machine(settings: dict[str, object]) -> None:
-    asked: dict[str, object] = {"lexicon": ENGLISH_WORDS, "seed": 11} | settings
-    here = self_play(37, **asked)  # type: ignore[arg-type]
-    there = self_play(37, **asked, cluster="local")  # type: ignore[arg-type]
+def test_a_cluster_plays_the_same_games_as_one_machine(settings: dict[str, object]) -> None:
+    arguments: dict[str, object] = {"lexicon": ENGLISH_WORDS, "seed": 11} | settings
+    here = self_play(38, **arguments)  # type: ignore[arg-type]
+    there = self_play(38, **arguments, cluster="local")  # type: ignore[arg-type]
     assert_same_games(here, there)
 
 
-def test_a_training_comes_to_the_same_end(tmp_path: Path) -> None:
+def test_training_on_a_cluster_gives_the_same_result(tmp_path: Path) -> None:
     some = Training(ENGLISH_WORDS, (12, 25), longest=3)
     saved: list[TrainingState] = []
-    here = train(some, begin(some), save=lambda _: None, threads=1)
-    there = train(some, begin(some), save=saved.append, cluster="local", part=4)
+    here = train(some, initial_state(some), save=lambda _: None, threads=1)
+    there = train(some, initial_state(some), save=saved.append, cluster="local", part=4)
     assert len(saved) > 4
     assert_same(here, there, tmp_path)
 
 
-def test_a_training_stopped_here_goes_on_there(tmp_path: Path) -> None:
+def test_a_training_can_move_to_a_cluster(tmp_path: Path) -> None:
     some = Training(ENGLISH_WORDS, (12, 25), longest=3)
     stop = threading.Event()
-    halfway = train(some, begin(some), lambda _: stop.set(), stop=stop, threads=1, part=5)
+    halfway = train(some, initial_state(some), lambda _: stop.set(), stop=stop, threads=1, part=5)
     assert halfway.played == 5
     there = train(some, halfway, save=lambda _: None, cluster="local")
-    assert_same(train(some, begin(some), save=lambda _: None), there, tmp_path)
+    assert_same(train(some, initial_state(some), save=lambda _: None), there, tmp_path)
 
 
-def test_progress_is_told_up_to_the_end() -> None:
-    told: list[int] = []
-    self_play(40, lexicon=ENGLISH_WORDS, cluster="local", progress=told.append)
-    assert (told[0], told[-1]) == (0, 40)
-    assert told == sorted(told)
-    assert len(set(told)) > 2
+def test_progress_is_reported_until_the_end() -> None:
+    reported: list[int] = []
+    self_play(40, lexicon=ENGLISH_WORDS, cluster="local", progress=reported.append)
+    assert (reported[0], reported[-1]) == (0, 40)
+    assert reported == sorted(reported)
+    assert len(set(reported)) > 2
 
 
-def test_it_stops_when_told_to_and_the_games_so_far_are_whole() -> None:
+def test_it_stops_on_request_and_returns_complete_games() -> None:
     stop = threading.Event()
     result = self_play(
         10_000_000,
@@ -129,7 +129,7 @@ def test_it_stops_when_told_to_and_the_games_so_far_are_whole() -> None:
     assert result.game_rows[-1:].tobytes() == here.game_rows.tobytes()
 
 
-def test_what_progress_raises_comes_out() -> None:
+def test_an_exception_in_progress_propagates() -> None:
     def fail(_: int) -> None:
         raise LookupError("enough")
 
@@ -137,22 +137,22 @@ def test_what_progress_raises_comes_out() -> None:
         self_play(100_000, lexicon=ENGLISH_WORDS, cluster="local", progress=fail)
 
 
-def test_what_a_lost_process_was_playing_is_played_again() -> None:
-    lost: list[int] = []
+def test_games_of_a_killed_process_are_played_again() -> None:
+    killed: list[int] = []
 
-    def lose_one(_: int) -> None:
-        if not lost and (playing := list(players_of_ranges())):
+    def kill_one(_: int) -> None:
+        if not killed and (playing := list(processes_playing())):
             os.kill(playing[0], signal.SIGKILL)
-            lost.append(playing[0])
+            killed.append(playing[0])
 
     games = 1500
-    there = self_play(games, lexicon=ENGLISH_WORDS, seed=2, cluster="local", progress=lose_one)
-    assert lost
+    there = self_play(games, lexicon=ENGLISH_WORDS, seed=2, cluster="local", progress=kill_one)
+    assert killed
     assert_same_games(there, self_play(games, lexicon=ENGLISH_WORDS, seed=2))
 
 
-def players_of_ranges() -> Iterator[int]:
-    """The processes of this cluster that play a range just now."""
+def processes_playing() -> Iterator[int]:
+    """Yield the processes of this cluster that are playing a range."""
     for entry in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):
             if (entry / "cmdline").read_bytes().startswith(b"ray::_play_range"):
@@ -167,27 +167,29 @@ def players_of_ranges() -> Iterator[int]:
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        pytest.param({"players": 5}, "2 to 4 players", id="five"),
-        pytest.param({"threads": 0}, "at least one", id="no-processors"),
+        pytest.param({"players": 5}, "2 to 4 players", id="five-players"),
+        pytest.param({"threads": 0}, "at least one", id="no-cores"),
         pytest.param(
-            {"edition": replace(TOURNAMENT, finish_line=FinishLine())}, "finish line", id="a-race"
+            {"edition": replace(TOURNAMENT, finish_line=FinishLine())},
+            "finish line",
+            id="finish-line",
         ),
     ],
 )
-def test_bad_settings_are_refused(change: dict[str, object], why: str) -> None:
+def test_bad_settings_are_rejected(change: dict[str, object], why: str) -> None:
     settings: dict[str, object] = {"games": 1, "lexicon": ENGLISH_WORDS} | change
-    with pytest.raises((ValueError, NotForTheEngine), match=why):
+    with pytest.raises((ValueError, UnsupportedByEngine), match=why):
         self_play(**settings, cluster="local")  # type: ignore[arg-type]
 
 
-def test_another_release_does_not_play_along() -> None:
+def test_another_version_is_rejected() -> None:
     series = Series(TOURNAMENT, OWN_WORDS, (GREEDY, GREEDY), seed=1)
-    sent = replace(SentSeries.of(series), release="0.0.older")
-    with pytest.raises(OtherRelease, match=rf"0\.0\.older .* {__version__}"):
-        sent.unpacked()
+    serialized = replace(SerializedSeries.of(series), version="0.0.older")
+    with pytest.raises(VersionMismatch, match=rf"0\.0\.older .* {__version__}"):
+        serialized.deserialize()
 
 
-def test_without_ray_the_way_out_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_ray_the_error_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(MissingRay, match=r"tilewright\[ray\]"):
         self_play(1, lexicon=ENGLISH_WORDS, cluster="local")
@@ -195,8 +197,8 @@ def test_without_ray_the_way_out_is_told(monkeypatch: pytest.MonkeyPatch) -> Non
 
 ALONE = """
 import sys
-from tilewright.engine.ray_cluster import NoCluster
-from tilewright.engine.self_play import self_play
+from tilewright.engine.selfplay.ray_cluster import ClusterUnavailable
+from tilewright.engine.selfplay.self_play import self_play
 from tilewright.lexicon.lexicon import Lexicon
 
 english = Lexicon.load("english")
@@ -205,42 +207,43 @@ print("ray" in sys.modules)
 for address in ("127.0.0.1:1", "ray://127.0.0.1:1", "nonsense"):
     try:
         self_play(1, lexicon=english, cluster=address)
-    except NoCluster as error:
+    except ClusterUnavailable as error:
         print(error.address)
 """
 
 
-def test_ray_is_loaded_only_when_asked_for_and_a_missing_cluster_is_told() -> None:
-    # In another process, for here a cluster is joined.
-    told = subprocess.run([sys.executable, "-c", ALONE], check=True, capture_output=True, text=True)
-    assert told.stdout.split() == ["False", "127.0.0.1:1", "ray://127.0.0.1:1", "nonsense"]
+def test_ray_is_loaded_on_demand_and_a_missing_cluster_is_reported() -> None:
+    # In another process, since this one is connected to a cluster.
+    command = [sys.executable, "-c", ALONE]
+    finished = subprocess.run(command, check=True, capture_output=True, text=True)
+    assert finished.stdout.split() == ["False", "127.0.0.1:1", "ray://127.0.0.1:1", "nonsense"]
 
 
-# The commands are tried here too, where the cluster is.
+# The commands that use a cluster are tested here as well.
 
 
-def ask(*arguments: str) -> Result:
+def run(*arguments: str) -> Result:
     return CliRunner().invoke(app, arguments, prog_name="tilewright")
 
 
-def test_selfplay_tells_the_same_from_a_cluster() -> None:
+def test_the_selfplay_command_prints_the_same_for_a_cluster() -> None:
     command = ("selfplay", "--games", "9", "--seed", "3", "--json")
-    here, there = json.loads(ask(*command).stdout), json.loads(ask(*command, "--ray=local").stdout)
+    here, there = json.loads(run(*command).stdout), json.loads(run(*command, "--ray=local").stdout)
     for timed in ("seconds", "games_per_second"):
         del here[timed], there[timed]
     assert here == there
 
 
-def test_leaves_learned_on_a_cluster_are_the_same_file(tmp_path: Path) -> None:
+def test_leaves_trained_on_a_cluster_are_the_same_file(tmp_path: Path) -> None:
     learn = ("--rounds", "1", "--games", "6", "--check", "0")
     for name, ray in (("here", ()), ("there", ("--ray", "auto"))):
-        told = ask("train", "leaves", str(tmp_path / f"{name}.klv2"), *learn, *ray)
-        assert told.exit_code == 0
+        result = run("train", "leaves", str(tmp_path / f"{name}.klv2"), *learn, *ray)
+        assert result.exit_code == 0
     assert (tmp_path / "here.klv2").read_bytes() == (tmp_path / "there.klv2").read_bytes()
 
 
-def test_a_command_tells_how_to_get_ray(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_command_says_how_to_install_ray(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
-    told = ask("selfplay", "--games", "1", "--ray", "auto")
-    assert told.exit_code == 2
-    assert "pip install 'tilewright[ray]'" in told.stderr
+    result = run("selfplay", "--games", "1", "--ray", "auto")
+    assert result.exit_code == 2
+    assert "pip install 'tilewright[ray]'" in result.stderr

@@ -3,22 +3,27 @@ import subprocess
 import sys
 import threading
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
 
-from tilewright.engine.errors import NotForTheEngine
-from tilewright.engine.leaves import Leaves
-from tilewright.engine.self_play import GREEDY, Player, self_play
-from tilewright.engine.self_play_result import SelfPlayResult
+from tilewright.engine.errors import BadArgument, UnsupportedByEngine
+from tilewright.engine.leaves.leaves import Leaves
+from tilewright.engine.selfplay.executor import LocalExecutor
+from tilewright.engine.selfplay.result import SelfPlayResult
+from tilewright.engine.selfplay.self_play import GREEDY, Player, play_batches, self_play
+from tilewright.engine.selfplay.series import PlayedGames, Series
+from tilewright.engine.selfplay.totals import Totals
+from tilewright.engine.shipped import shipped_leaves
 from tilewright.lexicon.lexicon import Lexicon
-from tilewright.notation.gcg_reader import read_gcg
-from tilewright.notation.gcg_writer import write_gcg
-from tilewright.notation.replay import replay
-from tilewright.rules.edition import Edition, nine_tiles
-from tilewright.rules.editions import CLASSIC_2003, TOURNAMENT
-from tilewright.rules.finish_line import FinishLine
-from tilewright.rules.tiles import ENGLISH
+from tilewright.notation.gcg.reader import read_gcg
+from tilewright.notation.gcg.replay import replay_gcg
+from tilewright.notation.gcg.writer import write_gcg
+from tilewright.rules.editions.edition import Edition, nine_tiles
+from tilewright.rules.editions.finish_line import FinishLine
+from tilewright.rules.editions.presets import CLASSIC_2003, TOURNAMENT
+from tilewright.rules.equipment.tiles import ENGLISH
 
 LEXICON = Lexicon.load("english")
 
@@ -35,19 +40,19 @@ def some_games(games: int = 8, players: int = 2, edition: Edition = TOURNAMENT) 
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_games_replay_by_the_rules_without_a_difference(players: int) -> None:
+def test_games_replay_without_a_difference(players: int) -> None:
     result = some_games(players=players)
     for document, game in zip(result.games(), result.game_rows, strict=True):
-        again = replay(read_gcg(write_gcg(document)))
+        again = replay_gcg(read_gcg(write_gcg(document)))
         assert (again.differences, again.errors) == ((), ())
         assert list(again.final) == game["final"][:players].tolist()
 
 
-def test_classic_games_end_by_passing_and_others_lose_their_own() -> None:
+def test_classic_games_end_by_passing_and_deduct_the_tiles_left() -> None:
     for document, game in zip(
         (result := some_games(edition=CLASSIC_2003)).games(), result.game_rows, strict=True
     ):
-        again = replay(read_gcg(write_gcg(document)))
+        again = replay_gcg(read_gcg(write_gcg(document)))
         assert not again.errors
         assert list(again.final) == game["final"][:2].tolist()
 
@@ -68,7 +73,7 @@ def in_bag_at_the_end(turns: np.ndarray) -> int:
     return int(last["in_bag"]) - drawn
 
 
-def test_threads_change_nothing() -> None:
+def test_the_number_of_threads_does_not_change_the_games() -> None:
     one, three = (
         self_play(25, lexicon=LEXICON, seed=3, threads=threads, turns=True) for threads in (1, 3)
     )
@@ -78,18 +83,50 @@ def test_threads_change_nothing() -> None:
     assert one.turn_rows.tobytes() == three.turn_rows.tobytes()
 
 
-def test_another_seed_is_another_game() -> None:
+def test_another_seed_gives_other_games() -> None:
     one, other = (self_play(1, lexicon=LEXICON, seed=seed, threads=1) for seed in (1, 2))
     assert one.game_rows.tobytes() != other.game_rows.tobytes()
 
 
-def test_part_of_a_run_is_the_same_elsewhere() -> None:
+def test_part_of_a_run_can_be_played_separately() -> None:
     whole = self_play(6, lexicon=LEXICON, seed=3, threads=1)
     part = self_play(4, lexicon=LEXICON, seed=3, threads=1, first_game=2)
     assert whole.game_rows[2:].tobytes() == part.game_rows.tobytes()
 
 
-def test_in_a_pair_everyone_plays_the_same_bag_from_every_seat() -> None:
+def test_batches_give_the_same_games_and_statistics_in_constant_memory(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("tilewright.engine.selfplay.self_play._BATCH", 4)
+    whole = self_play(10, lexicon=LEXICON, leaves=None, players=3, seed=3, threads=1, first_game=2)
+    players = tuple(Player(f"player {number}") for number in (1, 2, 3))
+    series = Series(TOURNAMENT, LEXICON, players, seed=3)
+    totals, sizes, reported = Totals.zero(3), [], [0]
+
+    def on_progress(played: int) -> bool:
+        reported.append(played)
+        return True
+
+    for batch in play_batches(series, LocalExecutor(1), 2, 10, on_progress):
+        totals = totals.plus(batch)
+        sizes.append(len(batch))
+    assert sizes == [4, 4, 2]
+    assert (sorted(reported), reported[-1]) == (reported, 10)
+    expected = whole.summary() | {"seconds": totals.seconds}
+    expected["games_per_second"] = 10 / totals.seconds
+    assert totals.summary() == {name: pytest.approx(value) for name, value in expected.items()}
+
+
+def test_a_stopped_batch_ends_before_the_first_missing_game() -> None:
+    played = self_play(5, lexicon=LEXICON, threads=1, seed=3, turns=True)
+    present = np.array([True, True, False, True, True])
+    turns = played.kept_turns[present[played.game_of_turn]]
+    rest = PlayedGames(played.game_rows[present], turns, None, stopped=True).leading(0)
+    assert rest.game_rows["game"].tolist() == [0, 1]
+    assert set(rest.turn_rows["game"].tolist()) == {0, 1}
+
+
+def test_pairs_play_the_same_bag_from_every_seat() -> None:
     players = [Player("thoughtful", some_leaves()), GREEDY]
     result = self_play(
         10, lexicon=LEXICON, players=players, seed=5, threads=1, pairs=True, turns=True
@@ -100,7 +137,7 @@ def test_in_a_pair_everyone_plays_the_same_bag_from_every_seat() -> None:
     assert first["player"].tolist() == [0, 1] * 5
 
 
-def test_alike_players_in_pairs_are_equal_to_the_point() -> None:
+def test_identical_players_score_the_same_in_pairs() -> None:
     result = self_play(10, lexicon=LEXICON, seed=5, threads=1, pairs=True)
     assert result.spread().mean == 0
     assert result.wins().mean == 0.5
@@ -114,25 +151,25 @@ def test_columns_by_player_follow_the_seats() -> None:
             assert row[player] == game["final"][seat]
 
 
-def test_the_summary_counts_what_the_rows_say() -> None:
+def test_the_summary_agrees_with_the_rows() -> None:
     result = some_games()
     assert result.turn_rows is not None
-    told = result.summary()
-    assert told["games"] == 8
-    assert told["turns"] == len(result.turn_rows)
-    assert told["mean_score"] == result.game_rows["final"][:, :2].mean()
+    summary = result.summary()
+    assert summary["games"] == 8
+    assert summary["turns"] == len(result.turn_rows)
+    assert summary["mean_score"] == result.game_rows["final"][:, :2].mean()
     bonus = (result.turn_rows["kind"] == 0) & (result.turn_rows["count"] == 7)
-    assert told["bingos_per_game"] == bonus.sum() / 8
+    assert summary["bingos_per_game"] == bonus.sum() / 8
 
 
-def test_progress_is_told_up_to_the_end() -> None:
-    told: list[int] = []
-    self_play(5, lexicon=LEXICON, threads=1, progress=told.append)
-    assert told[-1] == 5
-    assert told == sorted(told)
+def test_progress_is_reported_until_the_end() -> None:
+    reported: list[int] = []
+    self_play(5, lexicon=LEXICON, threads=1, progress=reported.append)
+    assert reported[-1] == 5
+    assert reported == sorted(reported)
 
 
-def test_it_stops_when_told_to() -> None:
+def test_it_stops_on_request() -> None:
     stop = threading.Event()
     stop.set()
     result = self_play(10_000_000, lexicon=LEXICON, threads=2, stop=stop)
@@ -140,7 +177,7 @@ def test_it_stops_when_told_to() -> None:
     assert len(result) < 10_000_000
 
 
-def test_what_progress_raises_comes_out() -> None:
+def test_an_exception_in_progress_propagates() -> None:
     def fail(_: int) -> None:
         raise LookupError("enough")
 
@@ -151,24 +188,31 @@ def test_what_progress_raises_comes_out() -> None:
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        pytest.param({"players": 1}, "2 to 4 players", id="alone"),
-        pytest.param({"players": 5}, "2 to 4 players", id="five"),
+        pytest.param({"players": 1}, "2 to 4 players", id="one-player"),
+        pytest.param({"players": 5}, "2 to 4 players", id="five-players"),
         pytest.param({"threads": 0}, "threads", id="no-threads"),
-        pytest.param({"games": -1}, "numbered", id="fewer-than-no-games"),
-        pytest.param({"seed": -1}, "seed", id="a-negative-seed"),
-        pytest.param({"seed": 1 << 64}, "seed", id="too-large-a-seed"),
+        pytest.param({"games": -1}, "game numbers", id="negative-number-of-games"),
+        pytest.param({"pairs": True}, "multiples of 2", id="half-a-pair"),
         pytest.param(
-            {"edition": replace(TOURNAMENT, finish_line=FinishLine())}, "finish line", id="a-race"
+            {"pairs": True, "games": 2, "first_game": 1}, "multiples", id="odd-first-game"
+        ),
+        pytest.param({"players": "two"}, "sequence of Player", id="players-as-text"),
+        pytest.param({"seed": -1}, "seed", id="negative-seed"),
+        pytest.param({"seed": 1 << 64}, "seed", id="seed-too-large"),
+        pytest.param(
+            {"edition": replace(TOURNAMENT, finish_line=FinishLine())},
+            "finish line",
+            id="finish-line",
         ),
     ],
 )
-def test_bad_settings_are_refused(change: dict[str, object], why: str) -> None:
+def test_bad_settings_are_rejected(change: dict[str, object], why: str) -> None:
     settings: dict[str, object] = {"games": 1, "lexicon": LEXICON, "threads": 1} | change
-    with pytest.raises((ValueError, NotForTheEngine), match=why):
+    with pytest.raises((ValueError, UnsupportedByEngine), match=why):
         self_play(**settings)  # type: ignore[arg-type]
 
 
-def test_whole_numbers_of_numpy_are_numbers() -> None:
+def test_numpy_integers_are_accepted() -> None:
     mine = self_play(1, lexicon=LEXICON, threads=1, seed=3, first_game=2)
     theirs = self_play(
         np.uint32(1), lexicon=LEXICON, threads=1, seed=np.uint64(3), first_game=np.int64(2)
@@ -176,23 +220,38 @@ def test_whole_numbers_of_numpy_are_numbers() -> None:
     np.testing.assert_array_equal(mine.game_rows, theirs.game_rows)
 
 
+def test_a_list_of_your_own_plays_with_the_english_leaves() -> None:
+    own = Lexicon.from_words(LEXICON, name="my own")
+    settings: dict[str, Any] = {"seed": 1, "threads": 1}
+    found = self_play(20, lexicon=own, **settings)
+    english = self_play(20, lexicon=LEXICON, leaves=shipped_leaves("english"), **settings)
+    np.testing.assert_array_equal(found.game_rows, english.game_rows)
+    without = self_play(20, lexicon=own, leaves=None, **settings)
+    assert found.mean_score.mean > without.mean_score.mean + 15
+
+
+def test_a_name_instead_of_leaves_is_named_in_the_error() -> None:
+    with pytest.raises(BadArgument, match=r"leaves must be Leaves, .* not 'english'"):
+        self_play(1, lexicon=LEXICON, leaves="english")  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize("what", ["games", "seed", "first_game"])
 @pytest.mark.parametrize("number", [1.0, "1"])
-def test_what_is_no_whole_number_is_refused_at_once(what: str, number: object) -> None:
+def test_other_types_are_rejected(what: str, number: object) -> None:
     settings: dict[str, object] = {"games": 1, "lexicon": LEXICON, "threads": 1, what: number}
     with pytest.raises(TypeError):
         self_play(**settings)  # type: ignore[arg-type]
 
 
-def test_without_turns_there_are_no_game_files() -> None:
+def test_game_files_need_the_turns() -> None:
     with pytest.raises(ValueError, match="turns"):
         next(self_play(1, lexicon=LEXICON, threads=1).games())
 
 
 def with_little_memory(games: str, threads: int) -> list[str]:
-    """Games in a process that may use 6 GB, of which each thread takes one for its stack."""
+    """Play in a process limited to 6 GB, where each thread's stack takes 1 GB."""
     program = (
-        "import threading, sys; from tilewright.engine.self_play import self_play\n"
+        "import threading, sys; from tilewright.engine.selfplay.self_play import self_play\n"
         "from tilewright.lexicon.lexicon import Lexicon\n"
         "stop, words = threading.Event(), Lexicon.load('english')\n"
         f"result = self_play({games}, lexicon=words, threads={threads}, seed=7, stop=stop,\n"
@@ -201,25 +260,25 @@ def with_little_memory(games: str, threads: int) -> list[str]:
     )
 
     def limit() -> None:
-        for what, most in ((resource.RLIMIT_STACK, 1 << 30), (resource.RLIMIT_AS, 6 << 30)):
-            resource.setrlimit(what, (most, resource.getrlimit(what)[1]))
+        for what, maximum in ((resource.RLIMIT_STACK, 1 << 30), (resource.RLIMIT_AS, 6 << 30)):
+            resource.setrlimit(what, (maximum, resource.getrlimit(what)[1]))
 
-    told = subprocess.run(
+    finished = subprocess.run(
         [sys.executable, "-c", program],
         capture_output=True,
         text=True,
         check=True,
-        # Nothing else that takes a thread, or all addresses, as the sanitizers do.
+        # An empty environment: nothing else may start threads or reserve address space.
         env={"OPENBLAS_NUM_THREADS": "1"},
         preexec_fn=limit,
     )
-    return told.stdout.split()
+    return finished.stdout.split()
 
 
-def test_as_many_games_as_there_are_numbers_take_no_room_before_they_are_played() -> None:
+def test_memory_is_not_reserved_for_games_in_advance() -> None:
     assert with_little_memory("2**32 - 1", threads=1)[0] == "True"
 
 
-def test_where_the_system_gives_fewer_threads_the_games_are_the_same() -> None:
+def test_games_are_the_same_when_the_system_refuses_threads() -> None:
     six = self_play(6, lexicon=LEXICON, threads=1, seed=7).game_rows["final"][:, :2]
     assert with_little_memory("6", threads=64) == ["False", str(six.sum())]

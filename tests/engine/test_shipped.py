@@ -1,6 +1,6 @@
 import pytest
 
-from tilewright.engine.self_play import GREEDY, Player, self_play
+from tilewright.engine.selfplay.self_play import GREEDY, Player, self_play
 from tilewright.engine.shipped import SHIPPED, shipped_leaves, shipped_wins
 from tilewright.lexicon.lexicon import Lexicon
 from tilewright.lexicon.shipped import WordList
@@ -13,16 +13,16 @@ def test_every_shipped_list_has_leaves() -> None:
 
 
 @pytest.mark.parametrize("name", ["english", "world-english"])
-def test_the_shipped_leaves_beat_greedy_play_by_far(name: str) -> None:
+def test_the_shipped_leaves_clearly_beat_greedy_play(name: str) -> None:
     players = [Player("leaves", shipped_leaves(name)), GREEDY]
     result = self_play(
         400, lexicon=Lexicon.load(name), players=players, pairs=True, threads=1, seed=1
     )
-    # 40 is what to expect, and 3.6 the standard error of so few games.
+    # The expected value is 40, with a standard error of 3.6 for this number of games.
     assert result.spread().mean > 25
 
 
-def test_the_shipped_leaves_are_what_players_would_expect() -> None:
+def test_the_shipped_leaves_are_plausible() -> None:
     value = shipped_leaves("english").value
     assert value("?") > 20 > value("S") > value("X") > 0 > value("V") > value("VV")
     assert value("AEINST") > value("AEINRT") > 20
@@ -30,7 +30,7 @@ def test_the_shipped_leaves_are_what_players_would_expect() -> None:
     assert max(map(value, ("UUU", "IIUUVV", "BBCCFF"))) < -20
 
 
-def test_the_player_to_move_is_a_little_ahead() -> None:
+def test_the_player_to_move_has_a_small_advantage() -> None:
     wins = shipped_wins()
     assert 0.5 < wins.wins(93, 0) < 0.6
     assert wins.wins(10, 60) > 0.9

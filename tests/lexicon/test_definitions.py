@@ -42,7 +42,7 @@ DEFINED = frozenset(defined_words())
         ("saddest", "superlative of sad"),
     ],
 )
-def test_a_form_is_told_by_its_word(word: str, meaning: str) -> None:
+def test_an_inflected_form_refers_to_its_word(word: str, meaning: str) -> None:
     assert meaning in [str(each) for each in define(word)]
 
 
@@ -50,13 +50,13 @@ def test_a_form_is_told_by_its_word(word: str, meaning: str) -> None:
     ("word", "wrong"),
     [
         pytest.param("seed", "see", id="an-irregular-verb-has-no-regular-past"),
-        pytest.param("singing", "singe", id="one-who-singes-is-singeing"),
+        pytest.param("singing", "singe", id="the-participle-of-singe-is-singeing"),
         pytest.param("inner", "in", id="no-comparative-without-a-superlative"),
         pytest.param("hoes", "ho", id="hoes-are-tools"),
         pytest.param("dos", "do", id="dos-are-parties"),
     ],
 )
-def test_a_look_alike_is_no_form(word: str, wrong: str) -> None:
+def test_a_lookalike_is_not_an_inflection(word: str, wrong: str) -> None:
     verbs = [each for each in define(word) if isinstance(each, Inflection) and each.of == wrong]
     assert all(each.form is Form.PLURAL and word == "dos" for each in verbs)
 
@@ -80,7 +80,7 @@ def test_the_first_meaning_of_a_word(word: str, meaning: str) -> None:
     assert str(define(word)[0]) == meaning
 
 
-def test_symbols_and_names_are_no_meanings() -> None:
+def test_symbols_and_names_are_not_meanings() -> None:
     texts = [
         str(each) for word in ("as", "in", "at", "he", "us", "turkey") for each in define(word)
     ]
@@ -98,7 +98,7 @@ def test_a_word_may_have_several_parts_of_speech() -> None:
 
 
 @pytest.mark.parametrize("word", ["", "a", "aaa", "zzzzz", "ZZYZX", "qwrtz", "é"])
-def test_what_is_no_word_has_no_meaning(word: str) -> None:
+def test_a_non_word_has_no_meaning(word: str) -> None:
     assert define(word) == ()
 
 
@@ -116,7 +116,7 @@ def test_most_words_are_defined(word_list: WordList, share: float) -> None:
     assert sum(word in DEFINED for word in listed) >= share * len(listed)
 
 
-def test_only_words_of_the_lists_are_defined_and_each_has_something_to_say() -> None:
+def test_only_words_of_the_lists_are_defined_and_no_definition_is_empty() -> None:
     world = frozenset(words(WordList.WORLD_ENGLISH))
     assert world >= DEFINED
     for word in sorted(DEFINED)[::50]:
@@ -132,7 +132,7 @@ def test_only_words_of_the_lists_are_defined_and_each_has_something_to_say() -> 
                     assert base in DEFINED
 
 
-def test_every_two_letter_word_of_the_default_list_tells_its_meaning_itself() -> None:
+def test_every_two_letter_word_of_the_default_list_has_a_meaning() -> None:
     for word in words(WordList.ENGLISH):
         if len(word) == 2:
             assert define(word), word

@@ -1,7 +1,8 @@
-"""KWG files: other programs' are read here, ours are as the format says, damaged ones are refused.
+"""KWG files: foreign ones are read, ours follow the format, damaged ones are rejected.
 
-A node has the tile in bits 31 to 24, then whether a word ends there (23), whether it is the last of
-its siblings (22), and where its children begin (21 to 0). Nodes 0 and 1 point to DAWG and GADDAG.
+A node holds the tile (bits 31 to 24), whether a word ends there (23), whether it is the last
+sibling (22) and the index of its first child (21 to 0). Nodes 0 and 1 point to the DAWG and the
+GADDAG.
 """
 
 import random
@@ -13,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tilewright.lexicon import shipped
-from tilewright.lexicon.graph import LARGEST_FILE, Alphabet, BadGraph, WordGraph
+from tilewright.lexicon.graph import MAX_FILE_BYTES, Alphabet, BadGraph, WordGraph
 
 WORD = 1 << 23
 LAST = 1 << 22
@@ -28,8 +29,8 @@ def kwg(*nodes: int) -> bytes:
     return struct.pack(f"<{len(nodes)}I", *nodes)
 
 
-# CAR, CARE and ARC by hand: nothing is shared, children lie before their parents, the GADDAG lies
-# before the DAWG, and one node (8) belongs to nothing.
+# CAR, CARE and ARC by hand: nothing is shared, children come before their parents, the GADDAG comes
+# before the DAWG, and node 8 is unused.
 BY_HAND = kwg(
     LAST | 37, LAST | 33,
     # what follows in the GADDAG: A|RC, AC|R, AC|RE, C|AR, C|ARE, RA|C, RAC|E
@@ -53,7 +54,7 @@ BY_HAND = kwg(
 
 
 def spelled(graph: WordGraph) -> tuple[list[str], list[str]]:
-    """Every path of the DAWG and of the GADDAG, found without the kernel."""
+    """Return every path of the DAWG and of the GADDAG, found without the kernel."""
     nodes = struct.unpack(f"<{len(graph.to_kwg()) // 4}I", graph.to_kwg())
 
     def paths(at: int) -> list[str]:
@@ -77,7 +78,7 @@ def rotations(words: list[str]) -> list[str]:
     ]
 
 
-# --- files from elsewhere
+# --- files of other programs
 
 
 def test_a_file_of_another_program_is_read() -> None:
@@ -91,19 +92,19 @@ def test_a_file_of_another_program_is_read() -> None:
     assert graph.to_kwg() == BY_HAND
 
 
-def test_a_gaddag_with_words_missing_is_refused() -> None:
+def test_an_incomplete_gaddag_is_rejected() -> None:
     without_a = BY_HAND.replace(kwg(LAST | 33), kwg(LAST | 34), 1)
     with pytest.raises(BadGraph, match="different words"):
         WordGraph.from_kwg(without_a)
 
 
-def test_a_file_without_gaddag_may_leave_out_its_root() -> None:
+def test_a_file_without_gaddag_may_omit_its_root() -> None:
     graph = WordGraph.from_kwg(kwg(LAST | 1, node("A", WORD | LAST, 2), node("A", WORD | LAST)))
     assert list(graph) == ["A", "AA"]
     assert not graph.has_gaddag
 
 
-def test_a_list_of_siblings_may_be_entered_in_its_middle() -> None:
+def test_an_arc_may_lead_into_the_middle_of_siblings() -> None:
     data = kwg(
         LAST | 4, LAST,
         node("A", WORD), node("B", WORD | LAST),
@@ -116,7 +117,7 @@ def test_a_list_of_siblings_may_be_entered_in_its_middle() -> None:
 
 
 @given(st.sets(st.text("ABC", min_size=1, max_size=6), max_size=30))
-def test_our_files_are_as_the_format_says(words: set[str]) -> None:
+def test_our_files_follow_the_format(words: set[str]) -> None:
     graph = WordGraph.from_words(words)
     dawg, gaddag = spelled(graph)
     assert dawg == sorted(words)
@@ -131,7 +132,7 @@ def test_the_separator_comes_first() -> None:
     assert gaddag == ["AC@RE", "C@ARE", "ERAC", "RAC@E"]
 
 
-def test_the_shipped_list_goes_there_and_back_byte_for_byte() -> None:
+def test_the_shipped_list_round_trips_byte_for_byte() -> None:
     words = [word.upper() for word in shipped.words(shipped.WordList.ENGLISH)]
     data = WordGraph.from_words(words).to_kwg()
     assert WordGraph.from_kwg(data).to_kwg() == data
@@ -152,41 +153,43 @@ BROAD = [
 @pytest.mark.parametrize(
     "data",
     [
-        pytest.param(b"", id="nothing"),
+        pytest.param(b"", id="empty"),
         pytest.param(b"\0" * 7, id="half-a-node"),
-        pytest.param(kwg(LAST | 2, LAST), id="an-arc-out-of-the-file"),
-        pytest.param(kwg(LAST | 2, LAST, node("A", WORD | LAST, 77)), id="an-inner-arc-out"),
-        pytest.param(kwg(LAST | 2, LAST, node("A", WORD)), id="siblings-without-end"),
-        pytest.param(kwg(LAST | 2, LAST, node("A", WORD | LAST, 2)), id="a-node-its-own-child"),
+        pytest.param(kwg(LAST | 2, LAST), id="arc-out-of-the-file"),
         pytest.param(
-            kwg(LAST | 2, LAST, node("A", LAST, 3), node("B", WORD | LAST, 2)), id="a-cycle-of-two"
+            kwg(LAST | 2, LAST, node("A", WORD | LAST, 77)), id="inner-arc-out-of-the-file"
         ),
-        pytest.param(kwg(LAST | 2, LAST, *CHAIN, node("A", WORD | LAST)), id="a-word-too-long"),
+        pytest.param(kwg(LAST | 2, LAST, node("A", WORD)), id="unterminated-siblings"),
+        pytest.param(kwg(LAST | 2, LAST, node("A", WORD | LAST, 2)), id="node-is-its-own-child"),
+        pytest.param(
+            kwg(LAST | 2, LAST, node("A", LAST, 3), node("B", WORD | LAST, 2)), id="cycle-of-two"
+        ),
+        pytest.param(kwg(LAST | 2, LAST, *CHAIN, node("A", WORD | LAST)), id="word-too-long"),
         pytest.param(kwg(LAST | 2, LAST, *BROAD, *[node("A", WORD | LAST)] * 2), id="2**60-words"),
-        pytest.param(kwg(LAST | 2, LAST, node("A", LAST)), id="a-path-without-a-word"),
-        pytest.param(kwg(LAST | 2, LAST, 27 << 24 | WORD | LAST), id="a-letter-after-Z"),
+        pytest.param(kwg(LAST | 2, LAST, node("A", LAST)), id="path-without-a-word"),
+        pytest.param(kwg(LAST | 2, LAST, 27 << 24 | WORD | LAST), id="letter-after-Z"),
         pytest.param(
-            kwg(LAST | 2, LAST, node("B", WORD), node("A", WORD | LAST)), id="siblings-unordered"
+            kwg(LAST | 2, LAST, node("B", WORD), node("A", WORD | LAST)), id="unsorted-siblings"
         ),
         pytest.param(
-            kwg(LAST | 2, LAST, node("A", WORD), node("A", WORD | LAST)), id="a-sibling-twice"
+            kwg(LAST | 2, LAST, node("A", WORD), node("A", WORD | LAST)), id="duplicate-sibling"
         ),
         pytest.param(
             kwg(LAST | 2, LAST, node("@", LAST, 3), node("A", WORD | LAST)),
-            id="a-separator-in-the-dawg",
+            id="separator-in-the-dawg",
         ),
-        pytest.param(kwg(LAST, LAST | 2, node("A", WORD | LAST)), id="a-gaddag-of-no-words"),
-        pytest.param(kwg(LAST | 2, LAST | 1, node("A", WORD | LAST)), id="a-gaddag-of-itself"),
-        pytest.param(b"QI\nZA\n" * 20, id="a-text-file"),
-        pytest.param(b"\0" * (LARGEST_FILE + 4), id="too-many-nodes"),
+        pytest.param(kwg(LAST, LAST | 2, node("A", WORD | LAST)), id="gaddag-without-a-dawg"),
+        pytest.param(kwg(LAST | 2, LAST | 1, node("A", WORD | LAST)), id="gaddag-that-loops"),
+        pytest.param(b"QI\nZA\n" * 20, id="text-file"),
+        pytest.param(b"\0" * (MAX_FILE_BYTES + 4), id="too-many-nodes"),
     ],
 )
-def test_a_damaged_file_is_refused(data: bytes) -> None:
+def test_a_damaged_file_is_rejected(data: bytes) -> None:
     with pytest.raises(BadGraph):
         WordGraph.from_kwg(data)
 
 
-def test_a_huge_file_is_not_even_read(tmp_path: Path) -> None:
+def test_a_huge_file_is_not_read(tmp_path: Path) -> None:
     path = tmp_path / "huge.kwg"
     with path.open("wb") as file:
         file.truncate(1 << 34)
@@ -194,13 +197,13 @@ def test_a_huge_file_is_not_even_read(tmp_path: Path) -> None:
         WordGraph.load(path)
 
 
-def test_an_alphabet_must_be_the_right_one() -> None:
+def test_the_alphabet_must_match() -> None:
     data = WordGraph.from_words(["ZA"]).to_kwg()
     with pytest.raises(BadGraph, match="alphabet"):
         WordGraph.from_kwg(data, Alphabet(["A", "B"]))
 
 
-def test_bits_that_flip_give_an_error_or_another_graph() -> None:
+def test_flipped_bits_give_an_error_or_another_graph() -> None:
     data = WordGraph.from_words(["CAR", "CARE", "ARC", "RACE", "ACRE", "AREA"]).to_kwg()
     chance = random.Random(4)
     for _ in range(5_000):

@@ -1,4 +1,4 @@
-"""A lexicon is found by name or file, answers in either case, and is the judge of a game."""
+"""A lexicon is found by name or file, ignores case, and rules on challenges."""
 
 import gzip
 import lzma
@@ -9,18 +9,18 @@ from pathlib import Path
 
 import pytest
 
-from tilewright.lexicon import own_lists, shipped
+from tilewright.lexicon import shipped, user_lists
 from tilewright.lexicon.errors import BadWordFile, LexiconError, UnknownList
 from tilewright.lexicon.graph import Hooks, UnknownLetters, WordGraph
-from tilewright.lexicon.lexicon import Lexicon, lists_at_hand
+from tilewright.lexicon.lexicon import Lexicon, available_lists
 from tilewright.lexicon.ruling import PlayRuling, WordRuling
 from tilewright.lexicon.shipped import WordList
 from tilewright.lexicon.word_file import read_text
-from tilewright.rules.challenge import Judge
+from tilewright.rules.editions.challenge_rule import Judge
 
 
 @pytest.fixture(autouse=True)
-def _own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def _isolated_directories(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
     (tmp_path / "desk").mkdir()
     monkeypatch.chdir(tmp_path / "desk")
@@ -32,8 +32,8 @@ def test_the_default_is_english() -> None:
     assert repr(lexicon) == "<Lexicon english: 171292 words>"
 
 
-def test_a_lexicon_holds_its_list_and_nothing_else() -> None:
-    """All words in either case, against a plain set, and near misses."""
+def test_a_lexicon_contains_exactly_its_list() -> None:
+    """Check all words in either case against a plain set, and near misses."""
     lexicon = Lexicon.load()
     known = set(shipped.words(WordList.ENGLISH))
     assert [word.lower() for word in lexicon] == sorted(known)
@@ -62,11 +62,11 @@ def test_a_lexicon_holds_its_list_and_nothing_else() -> None:
         None,
     ],
 )
-def test_what_is_no_word_is_simply_not_in_it(word: object) -> None:
+def test_a_non_word_is_not_in_it(word: object) -> None:
     assert word not in Lexicon.load()
 
 
-def test_the_family_lists_by_either_way() -> None:
+def test_a_family_list_can_be_loaded_by_name_or_option() -> None:
     lexicon = Lexicon.load("world-english", family=True)
     same = Lexicon.load("family-world-english")
     assert lexicon.name == same.name == "family-world-english"
@@ -92,13 +92,13 @@ def test_one_ruling_for_all_words_of_a_play() -> None:
 
 
 def test_a_bad_word_is_not_explained() -> None:
-    """The family list does not know the word, so the ruling does not tell what it means."""
+    """The family list lacks the word, so the ruling does not explain it."""
     ruling = Lexicon.load("family-english").judge("shit")
     assert ruling == WordRuling("SHIT", good=False)
 
 
 @pytest.mark.parametrize(
-    ("word", "told"),
+    ("word", "expected"),
     [
         ("aa", ("noun: rough, cinder-like lava",)),
         ("AAS", ("plural of aa: rough, cinder-like lava",)),
@@ -106,11 +106,13 @@ def test_a_bad_word_is_not_explained() -> None:
         ("\N{LATIN SMALL LETTER LONG S}o", ()),
     ],
 )
-def test_a_definition_follows_an_inflection_to_its_word(word: str, told: tuple[str, ...]) -> None:
-    assert Lexicon.load().define(word) == told
+def test_a_definition_follows_an_inflection_to_its_word(
+    word: str, expected: tuple[str, ...]
+) -> None:
+    assert Lexicon.load().define(word) == expected
 
 
-def test_questions_in_either_case_against_plain_sets() -> None:
+def test_queries_in_either_case_against_plain_sets() -> None:
     lexicon = Lexicon.load()
     known = [word.upper() for word in shipped.words(WordList.ENGLISH)]
     assert lexicon.anagrams("retain?") == [
@@ -126,12 +128,12 @@ def test_questions_in_either_case_against_plain_sets() -> None:
     assert lexicon.level("zzzz") is None
 
 
-def test_a_rack_with_other_letters_is_refused() -> None:
+def test_a_rack_with_other_letters_is_rejected() -> None:
     with pytest.raises(UnknownLetters):
         Lexicon.load().build("ÄPFEL")
 
 
-def test_the_graph_for_the_engine_is_made_once() -> None:
+def test_the_graph_for_the_engine_is_built_once() -> None:
     lexicon = Lexicon.from_words(["qi", "za"])
     assert lexicon.graph.has_gaddag
     assert lexicon.graph is lexicon.graph
@@ -153,7 +155,7 @@ def test_a_file_is_read_by_its_path(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("ending", ["txt.gz", "txt.xz", "kwg"])
-def test_a_file_may_be_packed_or_a_graph(tmp_path: Path, ending: str) -> None:
+def test_a_file_may_be_compressed_or_a_graph(tmp_path: Path, ending: str) -> None:
     path = tmp_path / f"mine.{ending}"
     graph = WordGraph.from_words(["QI", "ZA"])
     path.write_bytes(
@@ -166,7 +168,7 @@ def test_a_file_may_be_packed_or_a_graph(tmp_path: Path, ending: str) -> None:
     assert list(Lexicon.load(path)) == ["QI", "ZA"]
 
 
-def test_the_name_of_a_family_file_finds_it_again(tmp_path: Path) -> None:
+def test_the_name_of_a_family_file_loads_it_again(tmp_path: Path) -> None:
     path = tmp_path / "mine.txt"
     path.write_text("shit\nqi\n", encoding="utf-8")
     lexicon = Lexicon.load(path, family=True)
@@ -174,35 +176,35 @@ def test_the_name_of_a_family_file_finds_it_again(tmp_path: Path) -> None:
 
 
 def test_an_imported_list_is_found_by_name() -> None:
-    own_lists.keep("mine", read_text(b"aa\tmy lava\nqi\nshit\n"), "mine.txt")
+    user_lists.save_list("mine", read_text(b"aa\tmy lava\nqi\nshit\n"), "mine.txt")
     lexicon = Lexicon.load("mine")
     assert list(lexicon) == ["AA", "QI", "SHIT"]
     assert lexicon.define("AA") == ("my lava",)
     assert lexicon.define("qi") == ("noun: the vital force of the body in Chinese thought",)
     assert list(Lexicon.load("family-mine")) == ["AA", "QI"]
-    assert lists_at_hand()[-1] == "mine"
+    assert available_lists()[-1] == "mine"
 
 
 @pytest.mark.parametrize("name", ["nowhere", "", "family-", "family-nowhere", "a\0b", "ENGLISH"])
-def test_an_unknown_name_is_answered_with_the_known_ones(name: str) -> None:
+def test_the_error_for_an_unknown_name_lists_the_known_ones(name: str) -> None:
     with pytest.raises(UnknownList, match="english, world-english"):
         Lexicon.load(name)
 
 
 @pytest.mark.parametrize("name", ["nowhere.txt", "./nowhere", "/nowhere/at/all", "../english"])
-def test_a_missing_file_is_an_error_of_the_system(name: str) -> None:
+def test_a_missing_file_raises_an_os_error(name: str) -> None:
     with pytest.raises(FileNotFoundError):
         Lexicon.load(name)
 
 
-def test_a_folder_is_no_list(tmp_path: Path) -> None:
+def test_a_folder_is_not_a_list(tmp_path: Path) -> None:
     with pytest.raises(LexiconError):
         Lexicon.load(tmp_path)
     with pytest.raises(BadWordFile, match="/dev/null: This is not a file"):
         Lexicon.load("/dev/null")
 
 
-def test_a_bad_file_is_told_by_its_name(tmp_path: Path) -> None:
+def test_the_error_for_a_bad_file_names_it(tmp_path: Path) -> None:
     (tmp_path / "bad.kwg").write_bytes(b"QI")
     with pytest.raises(BadWordFile, match=r"bad\.kwg: This is not a KWG file"):
         Lexicon.load(tmp_path / "bad.kwg")

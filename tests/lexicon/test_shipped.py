@@ -3,7 +3,7 @@ import hashlib
 import pytest
 
 from tilewright.lexicon.graph import WordGraph
-from tilewright.lexicon.shipped import LEVELS, WordList, graph, is_rude, level, levels, words
+from tilewright.lexicon.shipped import WORD_LEVELS, WordList, graph, is_rude, level, levels, words
 
 
 @pytest.mark.parametrize(
@@ -23,9 +23,7 @@ from tilewright.lexicon.shipped import LEVELS, WordList, graph, is_rude, level, 
         ),
     ],
 )
-def test_a_shipped_list_is_what_its_recipe_gives(
-    word_list: WordList, count: int, sha256: str
-) -> None:
+def test_a_shipped_list_matches_its_recipe(word_list: WordList, count: int, sha256: str) -> None:
     listed = words(word_list)
     assert len(listed) == count
     text = "".join(f"{word}\n" for word in listed)
@@ -33,19 +31,19 @@ def test_a_shipped_list_is_what_its_recipe_gives(
 
 
 @pytest.mark.parametrize("word_list", WordList)
-def test_words_stand_in_order_and_fit_on_the_board(word_list: WordList) -> None:
+def test_words_are_sorted_and_fit_on_the_board(word_list: WordList) -> None:
     listed = words(word_list)
     assert list(listed) == sorted(set(listed))
     assert all(word.isascii() and word.islower() and 2 <= len(word) <= 15 for word in listed)
 
 
 @pytest.mark.parametrize("word_list", WordList)
-def test_levels_stand_in_the_order_of_the_words(word_list: WordList) -> None:
+def test_levels_are_in_the_order_of_the_words(word_list: WordList) -> None:
     listed = words(word_list)
     in_order = levels(word_list)
     assert len(in_order) == len(listed)
-    assert set(in_order) == set(LEVELS)
-    assert [in_order[place] for place in range(0, len(listed), 1000)] == [
+    assert set(in_order) == set(WORD_LEVELS)
+    assert [in_order[index] for index in range(0, len(listed), 1000)] == [
         level(word) for word in listed[::1000]
     ]
 
@@ -112,16 +110,16 @@ def test_a_word_in_no_list_is_not_rude() -> None:
 
 
 @pytest.mark.parametrize("word_list", WordList)
-def test_the_graph_of_a_list_holds_its_words(word_list: WordList) -> None:
+def test_the_graph_of_a_list_contains_its_words(word_list: WordList) -> None:
     assert list(graph(word_list)) == [word.upper() for word in words(word_list)]
 
 
 @pytest.mark.parametrize("word_list", [WordList.ENGLISH, WordList.WORLD_ENGLISH])
-def test_the_shipped_graphs_are_what_the_kernel_makes_of_the_lists(word_list: WordList) -> None:
-    made = WordGraph.from_words((word.upper() for word in words(word_list)), gaddag=False)
-    assert made.to_kwg() == graph(word_list).to_kwg()
+def test_the_shipped_graphs_are_those_the_kernel_builds(word_list: WordList) -> None:
+    built = WordGraph.from_words((word.upper() for word in words(word_list)), gaddag=False)
+    assert built.to_kwg() == graph(word_list).to_kwg()
 
 
-def test_letters_that_only_look_like_ours_make_no_word() -> None:
+def test_lookalike_letters_do_not_form_words() -> None:
     assert level("\N{LATIN SMALL LETTER LONG S}o") is None
     assert level("k\N{LATIN SMALL LETTER DOTLESS I}n") is None

@@ -1,4 +1,4 @@
-"""Random games as logs: at any table, or at one whose game every other program could record."""
+"""Random game logs: of any game, or only of games that other programs can record."""
 
 from dataclasses import replace
 from random import Random
@@ -19,13 +19,13 @@ from tilewright.rules import (
     Sealed,
     open_game,
 )
-from tilewright.rules.challenge import Penalty
+from tilewright.rules.editions.challenge_rule import Penalty
 
 MOST_MOVES = 150
 
 
 def played(opening: tuple[Event, ...], chance: Random, moves: int) -> tuple[Event, ...]:
-    """The log after so many random moves, or at the end of the game."""
+    """Return the log after this many random moves, or at the end of the game if it ends first."""
     log = GameLog(opening)
     now = 0
     for _ in range(moves):
@@ -41,14 +41,14 @@ def played(opening: tuple[Event, ...], chance: Random, moves: int) -> tuple[Even
 
 @st.composite
 def logs(draw: st.DrawFn) -> tuple[Event, ...]:
-    """A game of any edition, variant and number of seats, broken off anywhere."""
+    """A game of any edition, variant and number of seats, stopped at any point."""
     chance = Random(draw(st.integers(0, 2**32)))
     return played(draw(openings()), chance, draw(st.integers(0, MOST_MOVES)))
 
 
 @st.composite
 def club_logs(draw: st.DrawFn) -> tuple[Event, ...]:
-    """A game of the standard board and tiles, by the rules that clubs and tournaments use."""
+    """A game with the standard board and tiles, by club and tournament rules."""
     penalties: list[Penalty] = [MissTurn(), NoPenalty(), Points(5), Points(10)]
     penalty = draw(st.sampled_from(penalties))
     base = EDITIONS[draw(st.sampled_from(["plain", "tournament"]))]

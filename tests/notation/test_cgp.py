@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tilewright.notation.cgp import BadPosition, Operation, Position, read_cgp, write_cgp
-from tilewright.notation.cgp_moves import (
+from tilewright.notation.cgp.last_move import (
     BadMove,
     ExchangedCount,
     ExchangedTiles,
@@ -15,18 +14,19 @@ from tilewright.notation.cgp_moves import (
     read_last_move,
     write_last_move,
 )
+from tilewright.notation.cgp.position import BadPosition, Operation, Position, read_cgp, write_cgp
 from tilewright.notation.coordinates import BadCoordinate
 from tilewright.notation.diagrams import read_board
 from tilewright.notation.errors import NotationError
-from tilewright.rules.board import Board
-from tilewright.rules.square import Square
+from tilewright.rules.equipment.board import Board
+from tilewright.rules.equipment.square import Square
 
 EMPTY = "/".join(["15"] * 15)
 LARGE = "/".join(["21"] * 21)
 
 
 def board_with(row: str) -> str:
-    """An empty board but for its eighth row."""
+    """Return a board that is empty except for its eighth row."""
     return "/".join(["15"] * 7 + [row] + ["15"] * 7)
 
 
@@ -53,7 +53,7 @@ def test_a_position_is_read_field_by_field() -> None:
         pytest.param(f"{LARGE} / 0/0 0", id="the-large-board-by-size"),
         pytest.param(
             f"{EMPTY} / 0/0 0 zz top of all; lex CSW24; x-skip 0/1; cr; lm -2; zz again;",
-            id="operations-in-order-and-unknown-ones-too",
+            id="operations-in-order-including-unknown-ones",
         ),
         pytest.param(
             f"{board_with('5[CH]I[ll]O6')} [RR]AC/ 0/0 0 ld spanish;", id="digraphs-in-brackets"
@@ -71,7 +71,7 @@ def test_a_position_is_written_as_it_was_read(line: str) -> None:
         pytest.param(
             f"  {EMPTY}   AB/  0/0\t0   lex   NWL23 ;;  ld english",
             f"{EMPTY} AB/ 0/0 0 lex NWL23; ld english;",
-            id="any-white-space-and-a-missing-semicolon",
+            id="any-whitespace-and-a-missing-semicolon",
         ),
         pytest.param(
             f"{EMPTY} AB/CD/ 0/0/ 0", f"{EMPTY} AB/CD 0/0 0", id="a-slash-after-the-last-player"
@@ -104,11 +104,11 @@ def test_digraphs_count_as_one_square() -> None:
         pytest.param(f"{board_with('8A1E1DO')} / 0/0 0", 8, "row 8 has 14 squares", id="14"),
         pytest.param(f"{board_with('AB3CDE4F3')} / 0/0 0", 8, "row 8 has 16 squares", id="16"),
         pytest.param(f"{board_with('')} / 0/0 0", 8, "row 8 has 0 squares", id="an-empty-row"),
-        pytest.param(f"{board_with('0A14')} / 0/0 0", 8, "no number of squares", id="a-zero"),
+        pytest.param(f"{board_with('0A14')} / 0/0 0", 8, "not a number of squares", id="a-zero"),
         pytest.param(
-            f"{board_with('9' * 5000)} / 0/0 0", 8, "no number of squares", id="a-huge-number"
+            f"{board_with('9' * 5000)} / 0/0 0", 8, "not a number of squares", id="a-huge-number"
         ),
-        pytest.param(f"{board_with('AB.D11')} / 0/0 0", 8, "row 8: '.' is no tile", id="a-dot"),
+        pytest.param(f"{board_with('AB.D11')} / 0/0 0", 8, "row 8: '.' is not a tile", id="a-dot"),
         pytest.param(f"{board_with('A[CH13')} / 0/0 0", 8, "not closed", id="an-open-bracket"),
         pytest.param(f"{EMPTY}/15 / 0/0 0", 1, "row 1 has 15 squares", id="sixteen-rows"),
         pytest.param("15/15 / 0/0 0", 1, "row 1 has 15 squares", id="two-rows"),
@@ -123,8 +123,10 @@ def test_digraphs_count_as_one_square() -> None:
         pytest.param(f"{EMPTY} //// 0/0/0/0/0 0", None, "2 to 4 players", id="five-players"),
         pytest.param(f"{EMPTY} ABC/DEF/GHI 0/0 0", None, "3 racks", id="a-rack-too-many"),
         pytest.param(f"{EMPTY} ABC 0/0 0", None, "1 racks", id="a-rack-too-few"),
-        pytest.param(f"{EMPTY} AB5/ 0/0 0", None, "'5' is no tile", id="a-digit-on-a-rack"),
-        pytest.param(f"{EMPTY} / 0/0 0 bdn super;", None, "21 rows", id="not-the-board-named"),
+        pytest.param(f"{EMPTY} AB5/ 0/0 0", None, "'5' is not a tile", id="a-digit-on-a-rack"),
+        pytest.param(
+            f"{EMPTY} / 0/0 0 bdn super;", None, "21 rows", id="a-board-of-the-wrong-size"
+        ),
     ],
 )
 def test_a_bad_position_says_what_is_wrong(line: str, row: int | None, problem: str) -> None:
@@ -133,18 +135,18 @@ def test_a_bad_position_says_what_is_wrong(line: str, row: int | None, problem: 
     assert error.value.row == row
 
 
-def test_our_own_operations_stay_at_home() -> None:
+def test_our_own_operations_are_left_out_for_other_programs() -> None:
     position = read_cgp(f"{EMPTY} / 0/0 0 x-skip 0/1; lex CSW24; x-seat 2; foo bar;")
     assert write_cgp(position.strict()) == f"{EMPTY} / 0/0 0 lex CSW24; foo bar;"
     assert position.operand("x-seat") == "2"
 
 
 @pytest.mark.parametrize("written", ["wordsmog", "WordSmog", "WORDSMOG"])
-def test_a_variant_is_known_in_any_case(written: str) -> None:
+def test_the_variant_is_read_in_any_case(written: str) -> None:
     assert read_cgp(f"{EMPTY} / 0/0 0 var {written};").variant == "wordsmog"
 
 
-def test_board_and_tiles_are_known_by_other_programs_names() -> None:
+def test_board_and_tiles_are_found_by_the_names_other_programs_use() -> None:
     position = read_cgp(f"{LARGE} / 0/0 0 bdn standard21; ld english_super;")
     assert position.layout is not None
     assert (position.layout.name, position.tiles.name) == ("super", "english_super")
@@ -162,18 +164,20 @@ def test_board_and_tiles_are_known_by_other_programs_names() -> None:
         ),
         pytest.param("ex.ABC", ExchangedTiles("ABC"), "ex.ABC", id="tiles-exchanged"),
         pytest.param("ex.2", ExchangedCount(2), "ex.2", id="two-tiles-exchanged"),
-        pytest.param("-2", ExchangedCount(2), "ex.2", id="two-tiles-exchanged-as-in-the-example"),
+        pytest.param(
+            "-2", ExchangedCount(2), "ex.2", id="two-tiles-exchanged-as-in-the-specification"
+        ),
         pytest.param("pass", Passed(), "pass", id="a-pass"),
     ],
 )
-def test_the_last_move_is_read(operand: str, move: LastMove, written: str) -> None:
+def test_the_last_move_is_read_and_written(operand: str, move: LastMove, written: str) -> None:
     assert read_last_move(operand) == move
     assert write_last_move(move) == written
     assert read_last_move(written) == move
 
 
 @pytest.mark.parametrize("operand", ["", "8D", "ex.", "8D.", "WORD", "phony.", "XX.WORD"])
-def test_other_last_moves_are_refused(operand: str) -> None:
+def test_a_bad_last_move_is_rejected(operand: str) -> None:
     with pytest.raises((BadMove, BadCoordinate)):
         read_last_move(operand)
 
@@ -188,7 +192,7 @@ RACKS = st.lists(st.sampled_from(["A", "C", "H", "L", "CH", "LL", "?", "_"]), ma
     st.lists(st.tuples(RACKS.map(tuple), st.integers(-999, 999)), min_size=2, max_size=4),
     st.integers(0, 12),
 )
-def test_a_position_written_is_read_back(
+def test_a_written_position_is_read_back(
     tiles: dict[Square, str], seats: list[tuple[tuple[str, ...], int]], zeros: int
 ) -> None:
     racks = tuple(rack for rack, _ in seats)
@@ -199,13 +203,13 @@ def test_a_position_written_is_read_back(
 
 
 @given(st.text())
-def test_arbitrary_text_is_read_or_refused(text: str) -> None:
+def test_arbitrary_text_is_read_or_rejected(text: str) -> None:
     with suppress(NotationError):
         assert read_cgp(text).scoreless_turns >= 0
 
 
 @given(st.data())
-def test_a_damaged_position_is_read_or_refused(data: st.DataObject) -> None:
+def test_a_damaged_position_is_read_or_rejected(data: st.DataObject) -> None:
     line = f"{board_with('7[CH]OR4')} AEILOR?/ 12/-32 3 ld spanish; lm 8H.CHOR;"
     for _ in range(data.draw(st.integers(1, 4))):
         at = data.draw(st.integers(0, len(line)))
@@ -218,6 +222,6 @@ def test_a_damaged_position_is_read_or_refused(data: st.DataObject) -> None:
         assert read_cgp(write_cgp(position)) == position
 
 
-def test_a_board_drawn_and_one_written_are_the_same() -> None:
+def test_a_diagram_and_a_position_give_the_same_board() -> None:
     drawn = read_board("...\n.QI\n..t")
     assert read_cgp("3/1QI/2t / 0/0 0").board == drawn

@@ -1,4 +1,4 @@
-"""A log as the lines of a score sheet."""
+"""A game's log as the lines of a score sheet."""
 
 from dataclasses import replace
 
@@ -6,9 +6,8 @@ import pytest
 from hypothesis import given, settings
 
 from tests.notation.random_logs import logs
-from tests.rules.tables import Words
+from tests.rules.tables import BadWords
 from tilewright.notation.game_lines import game_lines
-from tilewright.notation.table import Table
 from tilewright.rules import (
     EDITIONS,
     Challenges,
@@ -18,13 +17,14 @@ from tilewright.rules import (
     Points,
     fold,
 )
+from tilewright.table import Table
 
-BAD = Words("HOAX")
-GOOD = Words()
+BAD = BadWords("HOAX")
+GOOD = BadWords()
 FIVE_POINTS = replace(EDITIONS["plain"], challenge=Challenges(Points(5)))
 
 
-def table(edition: str | Edition = "plain", judge: Words = GOOD) -> Table:
+def table(edition: str | Edition = "plain", judge: BadWords = GOOD) -> Table:
     """Ben holds ADHIIOX and starts, Ann EKOPRTT."""
     return Table.open(edition, ["Ann", "Ben"], seed=bytes(32), judge=judge)
 
@@ -37,8 +37,8 @@ def lines(game: Table) -> list[tuple[object, ...]]:
 
 def test_plays_exchanges_and_passes() -> None:
     game = table()
-    for said in ("8E HOAX", "E5 TOK.", "exchange ID", "pass"):
-        game.say(said)
+    for text in ("8E HOAX", "E5 TOK.", "exchange ID", "pass"):
+        game.say(text)
     assert lines(game) == [
         (1, "play", "8E HOAX", 28, 28),
         (0, "play", "E5 TOK.", 22, 22),
@@ -47,7 +47,7 @@ def test_plays_exchanges_and_passes() -> None:
     ]
 
 
-def test_the_number_of_a_line_is_its_events_place_in_the_log() -> None:
+def test_a_line_has_the_number_of_its_event() -> None:
     game = table()
     game.say("8E HOAX")
     (line,), _ = game_lines(game.log.events)
@@ -62,14 +62,14 @@ def test_a_play_challenged_off_is_withdrawn() -> None:
     assert lines(game) == [(1, "play", "8E HOAX", 28, 28), (1, "withdrawal", "--", -28, 0)]
 
 
-def test_a_missed_turn_is_a_line_where_it_is_served() -> None:
+def test_a_missed_turn_has_a_line_when_it_is_missed() -> None:
     game = table()
     game.say("8E HOAX")
     game.say("challenge")
     assert lines(game) == [(1, "play", "8E HOAX", 28, 28), (0, "missed-turn", "-", 0, 0)]
 
 
-def test_points_for_a_failed_challenge_come_with_the_rack_after_drawing() -> None:
+def test_a_challenge_bonus_shows_the_rack_after_drawing() -> None:
     game = table(FIVE_POINTS)
     game.say("8E HOAX")
     game.say("challenge")
@@ -82,7 +82,7 @@ def test_points_for_a_failed_challenge_come_with_the_rack_after_drawing() -> Non
     assert len(found[1].rack) == 7
 
 
-def test_what_was_taken_back_is_left_out() -> None:
+def test_a_turn_taken_back_is_left_out() -> None:
     game = table()
     game.say("8E HOAX")
     game.say("propose take-back", "Ben")
@@ -92,7 +92,7 @@ def test_what_was_taken_back_is_left_out() -> None:
     assert lines(game) == [(1, "play", "8G HI", 10, 10)]
 
 
-def test_taking_back_a_second_time_leaves_the_turns_before() -> None:
+def test_taking_back_twice_keeps_the_turns_before() -> None:
     game = table()
     game.say("8E HOAX")
     game.say("pass")
@@ -103,7 +103,7 @@ def test_taking_back_a_second_time_leaves_the_turns_before() -> None:
     assert lines(game) == [(1, "play", "8E HOAX", 28, 28), (0, "pass", "-", 0, 0)]
 
 
-def test_a_blank_taken_is_a_line_of_its_own() -> None:
+def test_taking_a_blank_has_its_own_line() -> None:
     edition = replace(EDITIONS["plain"], blanks_circulate=True, judging=Judging.VOTE)
     seed = next(
         bytes([number]) * 32
@@ -118,7 +118,7 @@ def test_a_blank_taken_is_a_line_of_its_own() -> None:
     assert lines(game)[1:] == [(1, "blank-taken", "H8", 0, 0)]
 
 
-def test_the_end_adds_what_is_left_on_the_racks() -> None:
+def test_the_end_adds_lines_for_leftover_tiles() -> None:
     game = table()
     game.say("8E HOAX")
     game.say("resign", "Ann")
@@ -129,8 +129,8 @@ def test_the_end_adds_what_is_left_on_the_racks() -> None:
     ]
 
 
-def test_an_empty_log_is_no_game() -> None:
-    with pytest.raises(ValueError, match="an empty log is no game"):
+def test_an_empty_log_is_rejected() -> None:
+    with pytest.raises(ValueError, match="the log has no events"):
         game_lines([])
 
 

@@ -1,4 +1,4 @@
-"""A game as a GCG document, and what that format cannot say of it."""
+"""Exporting a game to GCG, and what is lost on the way."""
 
 from dataclasses import replace
 
@@ -6,35 +6,35 @@ import pytest
 from hypothesis import given, settings
 
 from tests.notation.random_logs import club_logs
-from tests.rules.tables import Words
-from tilewright.notation.cgp import write_cgp
-from tilewright.notation.gcg_export import gcg_of
-from tilewright.notation.gcg_reader import read_gcg
-from tilewright.notation.gcg_writer import write_gcg
-from tilewright.notation.position_export import position_of
-from tilewright.notation.replay import replay
-from tilewright.notation.table import Table
-from tilewright.rules import EDITIONS, CallTime, Event, Judging, Sealed, fold, open_game
+from tests.rules.tables import BadWords
+from tilewright.notation.cgp.exporter import export_position
+from tilewright.notation.cgp.position import write_cgp
+from tilewright.notation.gcg.exporter import export_gcg
+from tilewright.notation.gcg.reader import read_gcg
+from tilewright.notation.gcg.replay import replay_gcg
+from tilewright.notation.gcg.writer import write_gcg
+from tilewright.rules import EDITIONS, CallTime, Edition, Event, Judging, Sealed, fold, open_game
 from tilewright.rules.events import BlankTaken, Laid, TakenBack
+from tilewright.table import Table
 
 ALWAYS = "the rules in force, the order of the bag and the times of the moves"
 
 
-def table(edition: str = "plain", *bad: str, players: int = 2) -> Table:
+def table(edition: str | Edition = "plain", *bad: str, players: int = 2) -> Table:
     names = ["Ann Archer", "Ben", "Cy: the third", "Di"][:players]
     first = 1 if players > 2 else None
-    return Table.open(edition, names, seed=bytes(32), judge=Words(*bad), first=first)
+    return Table.open(edition, names, seed=bytes(32), judge=BadWords(*bad), first=first)
 
 
 def written(game: Table) -> list[str]:
-    return write_gcg(gcg_of(game.log.events)[0]).decode().splitlines()
+    return write_gcg(export_gcg(game.log.events)[0]).decode().splitlines()
 
 
 def losses(game: Table) -> tuple[str, ...]:
-    return gcg_of(game.log.events)[1]
+    return export_gcg(game.log.events)[1]
 
 
-def test_an_unfinished_game_tells_the_racks_held() -> None:
+def test_an_unfinished_game_lists_the_racks_held() -> None:
     game = table()
     game.say("8E HOAX")
     game.say("pass")
@@ -50,7 +50,7 @@ def test_an_unfinished_game_tells_the_racks_held() -> None:
     assert losses(game) == (ALWAYS, "the draw for first play")
 
 
-def test_three_and_four_players_are_written_in_the_order_of_their_seats() -> None:
+def test_three_and_four_players_are_written_in_seat_order() -> None:
     game = table(players=4)
     for _ in range(3):
         game.say("pass")
@@ -68,7 +68,7 @@ def test_three_and_four_players_are_written_in_the_order_of_their_seats() -> Non
     ]
 
 
-def test_names_that_would_become_the_same_nick_get_their_number() -> None:
+def test_equal_nicks_are_numbered() -> None:
     game = Table.open("plain", ["A B", "A_B"], seed=bytes(32), first=0)
     game.say("pass")
     assert written(game)[1:4] == [
@@ -78,7 +78,7 @@ def test_names_that_would_become_the_same_nick_get_their_number() -> None:
     ]
 
 
-def test_a_turn_missed_and_a_play_withdrawn() -> None:
+def test_a_missed_turn_and_a_withdrawn_play() -> None:
     game = table("plain", "HI")
     game.say("8G HI")
     game.say("challenge")
@@ -93,12 +93,12 @@ def test_a_turn_missed_and_a_play_withdrawn() -> None:
         "#note #unsuccessful-challenge",
     ]
     assert losses(game)[2:] == (
-        "who challenged which play, and the words that were judged",
+        "who challenged which play, and which words were judged",
         "that a turn was missed for a failed challenge (written as a pass with a note)",
     )
 
 
-def test_a_vote_a_pause_and_a_take_back_are_told_as_lost() -> None:
+def test_votes_pauses_and_turns_taken_back_are_reported_as_lost() -> None:
     edition = replace(EDITIONS["plain"], judging=Judging.VOTE)
     game = Table(open_game(edition, ["Ann", "Ben"], Sealed(bytes(32))))
     game.say("8E HOAX")
@@ -111,16 +111,16 @@ def test_a_vote_a_pause_and_a_take_back_are_told_as_lost() -> None:
     game.say("propose pause", "Ann")
     game.say("agree", "Ben")
     assert losses(game)[2:] == (
-        "who challenged which play, and the words that were judged",
+        "who challenged which play, and which words were judged",
         "the votes",
-        "what was taken back or corrected",
+        "turns that were taken back or corrected",
         "pauses",
     )
     assert [line for line in written(game) if line[0] == ">"] == [">Ben: ADHIIOX 8E HOAX +28 28"]
 
 
-def test_a_timer_a_resignation_and_the_reckoning() -> None:
-    game = table("graves")
+def test_a_timeout_a_resignation_and_the_final_scoring() -> None:
+    game = table(replace(EDITIONS["graves"], turn_limit_ms=180_000))
     game.say("8E HOAX")
     game.log.do(CallTime(), at=10**6)
     game.say("resign", "Ann Archer", at=10**6)
@@ -141,24 +141,24 @@ def test_a_timer_a_resignation_and_the_reckoning() -> None:
 @pytest.mark.parametrize(
     ("dictionary", "named"),
     [
-        pytest.param("OWN", "OWN", id="by-its-name"),
-        pytest.param("/home/ann/lists/own.2.txt", "own", id="a-file-without-its-folder"),
-        pytest.param("C:\\lists\\own.txt", "own", id="a-file-of-another-system-too"),
+        pytest.param("OWN", "OWN", id="by-name"),
+        pytest.param("/home/ann/lists/own.2.txt", "own", id="a-file-without-its-directory"),
+        pytest.param("C:\\lists\\own.txt", "own", id="a-windows-path"),
     ],
 )
-def test_the_dictionary_is_named(dictionary: str, named: str) -> None:
+def test_the_dictionary_is_written_without_its_path(dictionary: str, named: str) -> None:
     log = open_game(EDITIONS["plain"], ["A", "B"], Sealed(bytes(32)), dictionary=dictionary)
-    assert f"#lexicon {named}\n".encode() in write_gcg(gcg_of(log)[0])
-    assert f"lex {named};" in write_cgp(position_of(fold(log)))
+    assert f"#lexicon {named}\n".encode() in write_gcg(export_gcg(log)[0])
+    assert f"lex {named};" in write_cgp(export_position(fold(log)))
 
 
 @given(club_logs())
 @settings(max_examples=60, deadline=None)
 def test_another_program_reads_the_same_scores(log: tuple[Event, ...]) -> None:
-    document, lost = gcg_of(log)
+    document, lost = export_gcg(log)
     read = read_gcg(write_gcg(document))
     assert read.problems == ()
-    again, game = replay(read), fold(log)
+    again, game = replay_gcg(read), fold(log)
     assert again.errors == ()
     final = game.result.final if game.result else game.scores
     if any(isinstance(event, Laid) for event in log):

@@ -1,15 +1,16 @@
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tilewright.notation.gcg_document import (
+from tilewright.notation.gcg.document import (
     ChallengeBonus,
-    Document,
-    Event,
     ExchangeCount,
     ExchangeTiles,
+    GcgDocument,
+    GcgEvent,
     Note,
     OutTiles,
     OwnTiles,
@@ -21,17 +22,17 @@ from tilewright.notation.gcg_document import (
     TimePenalty,
     Withdrawal,
 )
-from tilewright.notation.gcg_reader import read_gcg
-from tilewright.notation.replay import replay
+from tilewright.notation.gcg.reader import read_gcg
+from tilewright.notation.gcg.replay import replay_gcg
 
 GAMES = sorted((Path(__file__).parent.parent / "games").glob("*.gcg"))
 
 
-def read(text: str, encoding: str = "UTF-8") -> Document:
+def read(text: str, encoding: str = "UTF-8") -> GcgDocument:
     return read_gcg(text.encode(encoding))
 
 
-def event(line: str) -> Event:
+def event(line: str) -> GcgEvent:
     document = read(line)
     assert document.problems == ()
     return document.events[0]
@@ -43,7 +44,7 @@ def event(line: str) -> Event:
         pytest.param(
             ">David: ANTHER? n8 ANoTHER +73 416",
             Play("David", "ANTHER?", 73, 416, "n8", "ANoTHER"),
-            id="a-play-down-in-lower-case-coordinates",
+            id="a-play-down-with-a-lower-case-coordinate",
         ),
         pytest.param(
             ">A: 8D (W)ORD +9 9", Play("A", "", 9, 9, "8D", "(W)ORD"), id="a-play-without-a-rack"
@@ -58,7 +59,7 @@ def event(line: str) -> Event:
         pytest.param(
             ">M: IIIU -4 +0 268",
             ExchangeCount("M", "IIIU", 0, 268, 4),
-            id="an-exchange-by-count-is-not-a-loss-of-four-points",
+            id="an-exchange-by-count-not-a-loss-of-four-points",
         ),
         pytest.param(
             ">M: -4 +0 268", ExchangeCount("M", "", 0, 268, 4), id="the-same-without-a-rack"
@@ -66,12 +67,12 @@ def event(line: str) -> Event:
         pytest.param(
             ">M: EINOOSU -OOU 0 0",
             ExchangeTiles("M", "EINOOSU", 0, 0, "OOU"),
-            id="a-score-without-sign",
+            id="an-unsigned-score",
         ),
         pytest.param(
             ">M: IIIU -4 0 268",
             ExchangeCount("M", "IIIU", 0, 268, 4),
-            id="an-exchange-by-count-with-a-score-without-sign",
+            id="an-exchange-by-count-with-an-unsigned-score",
         ),
         pytest.param(
             ">Ron: MOULAGD -- -76 354", Withdrawal("Ron", "MOULAGD", -76, 354), id="a-withdrawal"
@@ -79,7 +80,7 @@ def event(line: str) -> Event:
         pytest.param(
             ">Ron: MOULAGD --  +0 59",
             Withdrawal("Ron", "MOULAGD", 0, 59),
-            id="a-withdrawal-of-no-points",
+            id="a-withdrawal-for-zero-points",
         ),
         pytest.param(
             ">Joel: DROWNUG (challenge) +5 289",
@@ -92,12 +93,12 @@ def event(line: str) -> Event:
             id="a-challenge-bonus-after-going-out",
         ),
         pytest.param(
-            ">Dave: (G) +4 539", OutTiles("Dave", "", 4, 539, "G"), id="tiles-others-are-left-with"
+            ">Dave: (G) +4 539", OutTiles("Dave", "", 4, 539, "G"), id="tiles-left-on-other-racks"
         ),
         pytest.param(
             ">P: FWLI (FWLI) -10 426",
             OwnTiles("P", "FWLI", -10, 426, "FWLI"),
-            id="ones-own-tiles-are-lost",
+            id="points-lost-for-own-tiles",
         ),
         pytest.param(
             ">P: ISBALI (time) -10 409",
@@ -116,11 +117,11 @@ def event(line: str) -> Event:
         pytest.param(
             ">A: [CH]IO 8G [CH]I.O +12 12",
             Play("A", "[CH]IO", 12, 12, "8G", "[CH]I.O"),
-            id="tiles-of-several-letters",
+            id="tiles-with-several-letters",
         ),
     ],
 )
-def test_an_event_is_told_by_its_action(line: str, expected: Event) -> None:
+def test_the_action_determines_the_event(line: str, expected: GcgEvent) -> None:
     found = event(line)
     assert found.text == line.strip()
     assert found.line == 1
@@ -143,8 +144,8 @@ def test_words_listed_after_the_total_are_kept() -> None:
         pytest.param(">Ann ABC 8D CAB +10 10", id="no-colon"),
         pytest.param(">: ABC 8D CAB +10 10", id="no-nick"),
         pytest.param(">", id="nothing-at-all"),
-        pytest.param(">Ann: ABC 8D CAB +10 9999999999999", id="a-total-beyond-all-bounds"),
-        pytest.param("hello", id="a-line-of-no-kind"),
+        pytest.param(">Ann: ABC 8D CAB +10 9999999999999", id="a-total-that-is-too-large"),
+        pytest.param("hello", id="an-unknown-kind-of-line"),
         pytest.param("#player1", id="a-player-without-a-nick"),
         pytest.param("#player5 Eve Eve", id="a-fifth-player"),
     ],
@@ -155,7 +156,7 @@ def test_a_line_that_cannot_be_read_is_reported(line: str) -> None:
     assert len(document.events) == 1
 
 
-def test_players_come_in_the_order_of_their_numbers() -> None:
+def test_players_are_sorted_by_number() -> None:
     document = read("#player2 Ben Ben Baker\n#player1 Ann\n#Player3 Cat\tCat  Cooper\n")
     assert document.players == (
         PlayerLine(1, "Ann", "", 2),
@@ -164,10 +165,10 @@ def test_players_come_in_the_order_of_their_numbers() -> None:
     )
 
 
-def test_a_player_named_twice_is_reported() -> None:
+def test_a_player_defined_twice_is_reported() -> None:
     document = read("#player1 Ann\n#player1 Ben\n")
     assert [player.nick for player in document.players] == ["Ann"]
-    assert document.problems == (Problem(2, "player 1 is named a second time"),)
+    assert document.problems == (Problem(2, "player 1 is defined twice"),)
 
 
 def test_notes_belong_to_the_event_before_them() -> None:
@@ -185,7 +186,7 @@ def test_notes_belong_to_the_event_before_them() -> None:
     assert none == ()
 
 
-def test_a_note_goes_on_over_several_lines() -> None:
+def test_a_note_may_span_several_lines() -> None:
     document = read(
         "#player1 A\n>A: AB 8G AB +8 8\n#note One.\r\nTwo.\n\nThree > two.\n> 50%: no event\n"
     )
@@ -193,12 +194,12 @@ def test_a_note_goes_on_over_several_lines() -> None:
     assert document.problems == ()
 
 
-def test_a_broken_event_of_a_known_player_is_no_note() -> None:
+def test_a_broken_event_of_a_known_player_does_not_continue_a_note() -> None:
     document = read("#player1 A\n#note One.\n>A: nonsense\n")
     assert [problem.line for problem in document.problems] == [3]
 
 
-def test_pragmas_are_kept_as_they_are() -> None:
+def test_pragmas_are_kept_as_written() -> None:
     document = read("#title\n#Rack1 ABC\n#style wsc2001\n#unheard-of  x  y \n#- more\n#\n")
     assert document.entries == (
         Pragma("title", "", 1),
@@ -212,7 +213,7 @@ def test_pragmas_are_kept_as_they_are() -> None:
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r", "\n\n"], ids=["lf", "crlf", "cr", "blank"])
-def test_any_line_end_will_do(end: str) -> None:
+def test_any_line_ending_is_accepted(end: str) -> None:
     document = read(end.join(["#player1 A A", "#player2 B B", ">A: AB 8G AB +8 8", ""]))
     assert len(document.entries) == 3
     assert document.problems == ()
@@ -226,7 +227,7 @@ NAMED = "#player1 Ana Ana Núñez\n"
     [
         pytest.param(NAMED.encode("ISO-8859-1"), "ISO-8859-1", id="latin-1-is-the-default"),
         pytest.param(NAMED.encode(), "UTF-8", id="utf-8-without-a-header"),
-        pytest.param(b"\xef\xbb\xbf" + NAMED.encode(), "UTF-8", id="utf-8-with-a-mark"),
+        pytest.param(b"\xef\xbb\xbf" + NAMED.encode(), "UTF-8", id="utf-8-with-a-byte-order-mark"),
         pytest.param(
             b"#character-encoding UTF-8\n" + NAMED.encode(), "UTF-8", id="utf-8-with-a-header"
         ),
@@ -247,9 +248,13 @@ def test_names_are_read_in_the_encoding_of_the_file(file: bytes, encoding: str) 
 @pytest.mark.parametrize(
     ("file", "line"),
     [
-        pytest.param(b"#character-encoding ISO-8859-6\n#player1 A A", 1, id="a-code-unknown-here"),
+        pytest.param(
+            b"#character-encoding ISO-8859-6\n#player1 A A", 1, id="an-unsupported-encoding"
+        ),
         pytest.param(b"#player1 A A\n#character-encoding UTF-8\n", 2, id="named-too-late"),
-        pytest.param(b"#character-encoding UTF-8\n#player1 A \xf1\n", 2, id="not-what-it-says"),
+        pytest.param(
+            b"#character-encoding UTF-8\n#player1 A \xf1\n", 2, id="not-the-declared-encoding"
+        ),
         pytest.param("#player1 A A".encode("UTF-16"), 1, id="utf-16"),
     ],
 )
@@ -261,9 +266,9 @@ def test_a_wrong_encoding_is_reported_with_its_line(file: bytes, line: int) -> N
 
 
 def account_for_every_line(file: bytes) -> None:
-    """Whatever the bytes, each line is an entry, a problem, blank, or goes on with an entry."""
+    """Check that each line is an entry, a problem, blank, or the continuation of an entry."""
     document = read_gcg(file)
-    found = replay(document)
+    found = replay_gcg(document)
     assert len(found.turns) == len(document.events)
     written = sum(1 for entry in document.entries)
     continued = sum(
@@ -273,8 +278,8 @@ def account_for_every_line(file: bytes) -> None:
     )
     text = file.removeprefix(b"\xef\xbb\xbf").decode(document.encoding, "replace")
     lines = [line for line in text.replace("\r", "\n").split("\n") if line.strip()]
-    told = {problem.line for problem in document.problems}
-    assert written + continued + len(told) >= len(lines)
+    reported = {problem.line for problem in document.problems}
+    assert written + continued + len(reported) >= len(lines)
 
 
 @given(st.binary(max_size=400))
@@ -308,7 +313,7 @@ PIECES = st.sampled_from(
 
 
 @given(st.lists(PIECES, max_size=60).map("".join))
-def test_scraps_of_the_format_are_read_or_reported(text: str) -> None:
+def test_fragments_of_the_format_are_read_or_reported(text: str) -> None:
     account_for_every_line(text.encode())
 
 
@@ -324,6 +329,17 @@ def test_a_damaged_game_is_read_or_reported(data: st.DataObject) -> None:
         account_for_every_line(bytes(file))
 
 
-def test_a_very_long_line_takes_no_time() -> None:
+def test_a_very_long_line_is_read_quickly() -> None:
     long = ">A: " + "A" * 200_000 + " " + "8D " * 50_000 + "+1 " * 50_000
     assert [problem.line for problem in read(f"#note x\n#player1 A\n{long}\n").problems] == [3]
+
+
+def test_random_bytes_stop_after_a_few_errors() -> None:
+    problems = read_gcg(Random(1).randbytes(1_000_000)).problems
+    assert len(problems) == 21
+    assert problems[-1].message == "too many errors; reading stops here"
+
+
+def test_hundreds_of_thousands_of_lines_are_read() -> None:
+    document = read_gcg(b"#player1 Ann Ann\n#player2 Ben Ben\n" + b">Ann: AB - +0 0\n" * 100_000)
+    assert (len(document.events), document.problems) == (100_000, ())

@@ -2,10 +2,10 @@ from pathlib import Path
 
 import pytest
 
-from tilewright.notation.gcg_document import Document, Note, Play, PlayerLine, Withdrawal
-from tilewright.notation.gcg_reader import read_gcg
-from tilewright.notation.gcg_writer import write_gcg
-from tilewright.notation.replay import replay
+from tilewright.notation.gcg.document import GcgDocument, Note, Play, PlayerLine, Withdrawal
+from tilewright.notation.gcg.reader import read_gcg
+from tilewright.notation.gcg.replay import replay_gcg
+from tilewright.notation.gcg.writer import write_gcg
 
 GAMES = sorted((Path(__file__).parent.parent / "games").glob("*.gcg"))
 PLAYERS = "#player1 Ann Ann Archer\n#player2 Ben Ben Baker\n"
@@ -16,17 +16,17 @@ def rewritten(text: str) -> list[str]:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda path: path.stem)
-def test_our_own_games_are_written_as_they_were_read(game: Path) -> None:
+def test_sample_games_are_written_as_they_were_read(game: Path) -> None:
     assert write_gcg(read_gcg(game.read_bytes())) == game.read_bytes()
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda path: path.stem)
-def test_our_own_games_agree_with_the_rules(game: Path) -> None:
-    found = replay(read_gcg(game.read_bytes()))
+def test_sample_games_agree_with_the_rules(game: Path) -> None:
+    found = replay_gcg(read_gcg(game.read_bytes()))
     assert (found.differences, found.errors) == ((), ())
 
 
-def test_a_file_is_put_in_order() -> None:
+def test_a_file_is_normalized() -> None:
     assert rewritten(
         "#rack2 BA\n"
         "#player2 Ben\n"
@@ -65,7 +65,7 @@ def test_a_file_is_put_in_order() -> None:
         pytest.param(
             [">Ann: AB 8G AB +8 8", ">Ben: C - +0 0", ">Ann: (C) +6 14"],
             [">Ann: AB 8G AB +8 8", ">Ann: (C) +6 14"],
-            id="no-pass-stands-between-going-out-and-its-points",
+            id="a-pass-between-going-out-and-its-points-is-dropped",
         ),
         pytest.param(
             [">Ann: AB 8G AB +8 8", ">Ann: AB --  -8 0"],
@@ -75,17 +75,19 @@ def test_a_file_is_put_in_order() -> None:
         pytest.param(
             [">Ann: A3B 8G AB +8 8"],
             [">Ann: A3B 8G AB +8 8"],
-            id="a-rack-that-cannot-be-read-stays-as-it-is",
+            id="an-unreadable-rack-is-kept",
         ),
     ],
 )
-def test_events_are_written_for_other_readers(lines: list[str], written: list[str]) -> None:
+def test_events_are_written_the_way_other_programs_expect(
+    lines: list[str], written: list[str]
+) -> None:
     text = PLAYERS + "\n".join(lines) + "\n"
     assert rewritten(text)[3:] == written
 
 
-def test_a_document_made_by_hand_is_written() -> None:
-    document = Document(
+def test_a_document_built_in_code_is_written() -> None:
+    document = GcgDocument(
         (
             PlayerLine(1, "Ann A", ""),
             PlayerLine(2, "Ben", "Ben Baker"),
@@ -110,3 +112,16 @@ def test_writing_twice_changes_nothing(game: Path) -> None:
     messy = game.read_text("UTF-8").replace(" ", "  ").replace(" 8F", " 8f")
     once = write_gcg(read_gcg(messy.encode()))
     assert write_gcg(read_gcg(once)) == once
+
+
+def test_racks_missing_from_several_lines_in_a_row_are_all_filled_in() -> None:
+    """Two words of a play that used the whole rack are challenged before a third takes it off."""
+    text = (
+        "#player1 Ann Ann\n#player2 Ben Ben\n"
+        ">Ann: ADEINRS 8D SARDINE +76 76\n"
+        ">Ann: (challenge) +10 86\n>Ann: (challenge) +10 96\n"
+        ">Ann: ADEINRS -- -76 20\n"
+    )
+    written = write_gcg(read_gcg(text.encode()))
+    assert written.count(b">Ann: ADEINRS (challenge)") == 2
+    assert write_gcg(read_gcg(written)) == written

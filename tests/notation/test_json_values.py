@@ -1,11 +1,11 @@
-"""The referee's values as JSON: each kind of type both ways, and its refusals."""
+"""The referee's values as JSON: every kind of type in both directions, and what is rejected."""
 
 from dataclasses import dataclass
 from typing import Any
 
 import pytest
 
-from tilewright.notation.json_values import BadValue, from_json, kind_of, to_json
+from tilewright.notation.record.json_values import BadValue, from_json, kind_of, to_json
 from tilewright.rules import (
     Cause,
     Challenges,
@@ -17,8 +17,8 @@ from tilewright.rules import (
     Seat,
     Square,
 )
-from tilewright.rules.challenge import ChallengeRule, Penalty
-from tilewright.rules.events import DrewForFirst, Event, Laid, Paused, PlayEnded
+from tilewright.rules.editions.challenge_rule import ChallengeRule, Penalty
+from tilewright.rules.events import DrewForFirst, Event, Laid, PlayEnded, Resumed
 
 
 @pytest.mark.parametrize(
@@ -26,28 +26,30 @@ from tilewright.rules.events import DrewForFirst, Event, Laid, Paused, PlayEnded
     [
         pytest.param(5, int, 5, id="a-number"),
         pytest.param("Zoë", str, "Zoë", id="text"),
-        pytest.param(True, bool, True, id="a-truth"),
-        pytest.param(None, int | None, None, id="nothing"),
-        pytest.param(5, int | None, 5, id="something"),
+        pytest.param(True, bool, True, id="a-boolean"),
+        pytest.param(None, int | None, None, id="none"),
+        pytest.param(5, int | None, 5, id="not-none"),
         pytest.param(b"\x00\xff", bytes, "00ff", id="bytes-are-hexadecimal"),
         pytest.param(Square(7, 7), Square, "H8", id="a-square"),
-        pytest.param(Square(20, 26), Square, "AA21", id="a-square-of-a-large-board"),
+        pytest.param(Square(20, 26), Square, "AA21", id="a-square-on-a-large-board"),
         pytest.param(Placed(Square(7, 6), "a"), Placed, ["G8", "a"], id="a-tile-on-a-square"),
         pytest.param(("A", "?"), tuple[str, ...], ["A", "?"], id="a-rack"),
         pytest.param((1, "A"), tuple[int, str], [1, "A"], id="a-pair"),
-        pytest.param(Cause.WENT_OUT, Cause, "went-out", id="a-choice"),
-        pytest.param(MissTurn(), Penalty, {"kind": "miss-turn"}, id="a-shape-without-fields"),
+        pytest.param(Cause.WENT_OUT, Cause, "went-out", id="an-enum"),
+        pytest.param(MissTurn(), Penalty, {"kind": "miss-turn"}, id="a-class-without-fields"),
         pytest.param(
-            Points(5), Penalty, {"kind": "points", "points": 5, "per": "play"}, id="one-of-several"
+            Points(5), Penalty, {"kind": "points", "points": 5, "per": "play"}, id="one-of-a-union"
         ),
         pytest.param(
             Challenges(),
             ChallengeRule,
             {"kind": "challenges", "penalty": {"kind": "miss-turn"}, "scope": "play"},
-            id="shapes-within-shapes",
+            id="nested-classes",
         ),
-        pytest.param(CheckedPlays(), ChallengeRule, {"kind": "checked-plays"}, id="the-other-one"),
-        pytest.param(Paused(at=7), Event, {"kind": "paused", "at": 7}, id="an-event"),
+        pytest.param(
+            CheckedPlays(), ChallengeRule, {"kind": "checked-plays"}, id="another-of-the-union"
+        ),
+        pytest.param(Resumed(at=7), Event, {"kind": "resumed", "at": 7}, id="an-event"),
         pytest.param(
             PlayEnded(Cause.AGREED),
             Event,
@@ -68,7 +70,7 @@ def test_a_value_and_its_json(value: object, hint: Any, data: object) -> None:
     assert type(from_json(data, hint, "here")) is type(value)
 
 
-def test_a_kind_is_the_name_in_small_letters() -> None:
+def test_a_kind_is_the_class_name_in_kebab_case() -> None:
     assert kind_of(Laid) == "laid"
     assert kind_of(DrewForFirst) == "drew-for-first"
 
@@ -81,7 +83,7 @@ def test_a_kind_is_the_name_in_small_letters() -> None:
         (True, int, "here: should be a whole number"),
         (1, bool, "here: should be true or false"),
         (None, str, "here: should be text"),
-        ("\udfff", str, "here: should be text that can be written"),
+        ("\udfff", str, "here: should be text without lone surrogates"),
         (0, type(None), "here: should be null"),
         ("0g", bytes, "here: should be hexadecimal digits"),
         ("8", Square, "here: should be a square like H8"),
@@ -95,12 +97,12 @@ def test_a_kind_is_the_name_in_small_letters() -> None:
         ({"points": 5}, Penalty, "here: should have a kind, one of miss-turn, no-penalty, points"),
         ({"kind": "points", "points": "5"}, Penalty, "here.points: should be a whole number"),
         ({"kind": "sealed"}, Sealed, "here: has an unknown field 'kind'"),
-        ({"seed": "00"}, Sealed, "here: a seed has 32 bytes, not 1"),
+        ({"seed": "00"}, Sealed, "here: a seed must have 32 bytes, not 1"),
         ([], Seat, "here: should be an object"),
     ],
     ids=str,
 )
-def test_what_does_not_fit_is_refused_with_the_path_to_it(
+def test_json_of_the_wrong_type_is_rejected_with_its_path(
     data: object, hint: Any, problem: str
 ) -> None:
     with pytest.raises(BadValue) as error:
@@ -109,12 +111,12 @@ def test_what_does_not_fit_is_refused_with_the_path_to_it(
     assert error.value.path == problem.partition(":")[0]
 
 
-def test_a_type_without_a_form_is_a_fault_of_the_program() -> None:
+def test_an_unsupported_type_is_a_programming_error() -> None:
     @dataclass(frozen=True)
     class Weight:
         grams: float
 
-    with pytest.raises(TypeError, match="has no form in JSON"):
+    with pytest.raises(TypeError, match="cannot be written as JSON"):
         to_json(Weight(1.5), Weight)
-    with pytest.raises(TypeError, match="has no form in JSON"):
+    with pytest.raises(TypeError, match="cannot be written as JSON"):
         from_json({"grams": 1.5}, Weight, "here")

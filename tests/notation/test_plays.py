@@ -5,18 +5,17 @@ from hypothesis import strategies as st
 from tilewright.notation.diagrams import read_board
 from tilewright.notation.plays import (
     BadPlay,
-    SquareHoldsAnother,
+    TileMismatch,
     WrittenPlay,
     read_play,
     show_play,
     write_play,
-    written,
 )
 from tilewright.notation.spelling import BadTiles
-from tilewright.rules.board import Board, Placed
-from tilewright.rules.placement import lay
-from tilewright.rules.square import Axis, Square
-from tilewright.rules.tiles import ENGLISH, tile_set
+from tilewright.rules.equipment.board import Board, Placed
+from tilewright.rules.equipment.square import Axis, Square
+from tilewright.rules.equipment.tiles import ENGLISH, tile_set
+from tilewright.rules.plays.placement import lay
 
 BOARD = read_board("""
     .......
@@ -35,20 +34,22 @@ def laid(text: str, board: Board = BOARD) -> str:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        pytest.param("5B .OG", "C5O D5G", id="a-dot-stands-for-a-tile-already-there"),
-        pytest.param("5b (D)OG", "C5O D5G", id="so-does-a-letter-in-parentheses"),
-        pytest.param("5B DOG", "C5O D5G", id="so-does-the-letter-itself"),
-        pytest.param("4A SNICEr", "A4S F4r", id="a-blank-there-may-be-written-in-upper-case"),
-        pytest.param("4A (SNICE)R", None, id="a-letter-in-parentheses-must-be-there"),
+        pytest.param("5B .OG", "C5O D5G", id="a-dot-is-a-tile-on-the-board"),
+        pytest.param("5b (D)OG", "C5O D5G", id="a-letter-in-parentheses-is-a-tile-on-the-board"),
+        pytest.param("5B DOG", "C5O D5G", id="the-letter-itself-is-a-tile-on-the-board"),
+        pytest.param(
+            "4A SNICEr", "A4S F4r", id="a-blank-on-the-board-may-be-written-in-upper-case"
+        ),
+        pytest.param("4A (SNICE)R", None, id="a-letter-in-parentheses-must-be-on-the-board"),
         pytest.param("4A S(NI)..R", "A4S F4R", id="all-forms-may-be-mixed"),
-        pytest.param("B2 ....Y", "B6Y", id="down-from-the-letter-first"),
-        pytest.param("B6 Y", "B6Y", id="the-word-may-be-written-in-part"),
-        pytest.param("E4 .gG", "E5g E6G", id="lower-case-lays-a-blank"),
+        pytest.param("B2 ....Y", "B6Y", id="letter-first-is-down"),
+        pytest.param("B6 Y", "B6Y", id="the-word-may-be-partial"),
+        pytest.param("E4 .gG", "E5g E6G", id="lower-case-is-a-blank"),
     ],
 )
 def test_only_new_tiles_are_placed(text: str, expected: str | None) -> None:
     if expected is None:
-        with pytest.raises(BadPlay, match="no tile on A4 to play through"):
+        with pytest.raises(BadPlay, match="A4 has no tile to play through"):
             laid(text)
     else:
         assert laid(text) == expected
@@ -60,26 +61,26 @@ def test_only_new_tiles_are_placed(text: str, expected: str | None) -> None:
         pytest.param("5B", "a coordinate and a word", id="no-word"),
         pytest.param("5B A B", "a coordinate and a word", id="two-words"),
         pytest.param("BB DOG", "a coordinate is", id="no-row"),
-        pytest.param("5B COG", "B5 already holds D", id="the-letter-there-is-another"),
-        pytest.param("5B (C)OG", "B5 already holds D", id="the-letter-in-parentheses-is-another"),
-        pytest.param("5B ..G", "no tile on C5", id="nothing-to-play-through"),
+        pytest.param("5B COG", "B5 already holds D", id="a-different-letter-on-the-board"),
+        pytest.param("5B (C)OG", "B5 already holds D", id="a-different-letter-in-parentheses"),
+        pytest.param("5B ..G", "C5 has no tile", id="nothing-to-play-through"),
         pytest.param("5F DOG", "runs off the board at H5", id="off-the-edge"),
-        pytest.param("9A DOG", "runs off the board at A9", id="off-the-board-altogether"),
-        pytest.param("4B NICE", "no new tile", id="nothing-is-laid"),
-        pytest.param("4B ....", "no new tile", id="nothing-is-laid-in-dots"),
-        pytest.param("5B (DOG", "parentheses", id="a-parenthesis-left-open"),
+        pytest.param("9A DOG", "runs off the board at A9", id="entirely-off-the-board"),
+        pytest.param("4B NICE", "adds no tile", id="no-new-tile"),
+        pytest.param("4B ....", "adds no tile", id="only-dots"),
+        pytest.param("5B (DOG", "parentheses", id="an-unclosed-parenthesis"),
         pytest.param("5B D)OG", "parentheses", id="a-parenthesis-closed-twice"),
         pytest.param("5B ((D)OG", "parentheses", id="a-parenthesis-opened-twice"),
-        pytest.param("5B D0G", "'0' is no tile", id="not-a-letter"),
+        pytest.param("5B D0G", "'0' is not a tile", id="not-a-letter"),
     ],
 )
-def test_text_that_is_no_play_here_says_why(text: str, problem: str) -> None:
+def test_a_bad_play_is_rejected_with_the_reason(text: str, problem: str) -> None:
     with pytest.raises((BadPlay, BadTiles, ValueError), match=problem):
         laid(text)
 
 
-def test_a_clash_names_the_square_and_the_tile_there() -> None:
-    with pytest.raises(SquareHoldsAnother) as error:
+def test_a_mismatch_names_the_square_and_its_tile() -> None:
+    with pytest.raises(TileMismatch) as error:
         laid("4B NOCE")
     assert (error.value.square, error.value.there) == (Square(3, 2), "i")
 
@@ -93,19 +94,19 @@ def test_a_clash_names_the_square_and_the_tile_there() -> None:
         pytest.param("E2 Sh.", "E2 Sh.", "E2 Sh(E)", id="a-blank-stays-lower-case"),
     ],
 )
-def test_plays_are_written_to_store_and_to_show(text: str, stored: str, shown: str) -> None:
+def test_plays_are_written_for_storage_and_for_people(text: str, stored: str, shown: str) -> None:
     play = read_play(text, BOARD, ENGLISH)
     assert write_play(play, BOARD, ENGLISH) == stored
     assert show_play(play, BOARD, ENGLISH) == shown
     assert laid(shown) == laid(stored) == laid(text)
 
 
-def test_a_play_of_the_referee_is_written_along_its_first_word() -> None:
+def test_a_referees_play_is_written_along_its_main_word() -> None:
     play = lay(BOARD, [Placed(Square(5, 1), "Y")], Square(3, 3), ENGLISH)
-    assert write_play(written(play), BOARD, ENGLISH) == "B2 ....Y"
+    assert write_play(WrittenPlay.of(play), BOARD, ENGLISH) == "B2 ....Y"
 
 
-def test_tiles_of_several_letters_keep_their_brackets() -> None:
+def test_tiles_with_several_letters_keep_their_brackets() -> None:
     spanish = tile_set("spanish-like", 1, "A 5 1, C 4 2, CH 1 5, I 5 1, O 5 1")
     play = read_play("1A [CH]IcO", Board(5, 5), spanish)
     assert [tile for _, tile in play.placed] == ["CH", "I", "c", "O"]
@@ -122,12 +123,14 @@ def test_tiles_of_several_letters_keep_their_brackets() -> None:
     st.integers(0, 5),
     st.lists(st.sampled_from("ABcd"), min_size=1, max_size=4),
 )
-def test_a_play_written_is_read_back(
+def test_a_written_play_is_read_back(
     filled: set[tuple[int, int]], axis: Axis, row: int, column: int, new: list[str]
 ) -> None:
     board = Board(7, 7, {Square(*square): "e" for square in filled})
     start = Square(row, column) if axis is Axis.ACROSS else Square(column, row)
-    empty = [s for n in range(7) if board.holds(s := start.along(axis, n)) and board.at(s) is None]
+    empty = [
+        s for n in range(7) if board.contains(s := start.along(axis, n)) and board.at(s) is None
+    ]
     placed = tuple(Placed(square, tile) for square, tile in zip(empty, new, strict=False))
     if not placed:
         return

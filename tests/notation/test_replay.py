@@ -3,20 +3,20 @@ from pathlib import Path
 import pytest
 
 from tilewright.notation.diagrams import read_board
-from tilewright.notation.findings import Replay
-from tilewright.notation.gcg_reader import read_gcg
-from tilewright.notation.replay import replay
+from tilewright.notation.gcg.reader import read_gcg
+from tilewright.notation.gcg.replay import replay_gcg
+from tilewright.notation.gcg.replay_result import ReplayResult
 
 GAMES = Path(__file__).parent.parent / "games"
 PLAYERS = "#player1 Ann Ann\n#player2 Ben Ben\n"
 
 
-def replayed(*lines: str, head: str = PLAYERS) -> Replay:
-    return replay(read_gcg((head + "\n".join(lines)).encode()))
+def replayed(*lines: str, head: str = PLAYERS) -> ReplayResult:
+    return replay_gcg(read_gcg((head + "\n".join(lines)).encode()))
 
 
 def differences(*lines: str) -> list[tuple[int, str, str, str]]:
-    """The differences of a two-player game; its events begin on line 1 here."""
+    """Return the differences in a two-player game, counting its first event as line 1."""
     found = replayed(*lines)
     assert found.errors == ()
     return [(d.line - 2, d.what, d.recorded, d.computed) for d in found.differences]
@@ -32,7 +32,7 @@ PASTE = ">Ann: AEPRSTT 10F PASTE +25 39"
 
 
 def test_the_worked_example_is_replayed_play_by_play() -> None:
-    found = replay(read_gcg((GAMES / "rule_book.gcg").read_bytes()))
+    found = replay_gcg(read_gcg((GAMES / "rule_book.gcg").read_bytes()))
     assert [(turn.seat, turn.play, turn.score, turn.total) for turn in found.turns] == [
         (0, "8F HORN", 14, 14),
         (1, "H6 FA.M", 9, 9),
@@ -60,8 +60,8 @@ def test_the_worked_example_is_replayed_play_by_play() -> None:
         ...............""")
 
 
-def test_kinds_and_actions_are_told_for_every_event() -> None:
-    found = replay(read_gcg((GAMES / "challenges.gcg").read_bytes()))
+def test_every_event_has_a_kind_and_an_action() -> None:
+    found = replay_gcg(read_gcg((GAMES / "challenges.gcg").read_bytes()))
     assert [(turn.kind, turn.play, turn.score) for turn in found.turns] == [
         ("play", "8F HORNT", 16),
         ("withdrawal", "--", -16),
@@ -83,7 +83,7 @@ def test_kinds_and_actions_are_told_for_every_event() -> None:
         pytest.param("FA(R)M", id="in-parentheses"),
     ],
 )
-def test_letters_already_there_may_be_written_in_three_ways(word: str) -> None:
+def test_letters_on_the_board_may_be_written_in_three_ways(word: str) -> None:
     found = replayed(HORN, f">Ben: AFM h6 {word} +9 9")
     assert found.turns[1].play == "H6 FA.M"
     assert (found.differences, found.errors) == ((), ())
@@ -95,88 +95,88 @@ def test_letters_already_there_may_be_written_in_three_ways(word: str) -> None:
         pytest.param(
             [">Ann: HORN 8F HORN +16 16", ">Ben: AFM H6 FA.M +9 9", PASTE.replace("39", "41")],
             [(1, "score", "+16", "+14")],
-            id="a-wrong-score-is-told-once-and-its-total-goes-on",
+            id="a-wrong-score-is-reported-once-and-its-total-carries-on",
         ),
         pytest.param(
             [HORN, FARM, PASTE.replace("39", "49"), ">Ben: - +0 9", ">Ann: - +0 49"],
             [(3, "total", "49", "39")],
-            id="a-wrong-total-is-told-once-though-it-stays",
+            id="a-wrong-total-is-reported-once-if-it-persists",
         ),
         pytest.param(
             [HORN, FARM, PASTE.replace("39", "49"), ">Ben: - +0 9", ">Ann: - +0 39"],
             [(3, "total", "49", "39")],
-            id="a-wrong-total-is-told-once-though-it-is-mended",
+            id="a-wrong-total-is-reported-once-if-it-is-corrected",
         ),
         pytest.param(
             [">Ann: HOR 8F HORN +14 14"],
             [(1, "rack", "HOR", "no N to play")],
-            id="a-tile-played-from-no-rack",
+            id="a-tile-that-is-not-on-the-rack",
         ),
         pytest.param(
             [">Ann: HORE 8F HoRN +12 12"],
             [(1, "rack", "HORE", "no ?N to play")],
-            id="a-blank-played-from-no-rack",
+            id="a-blank-that-is-not-on-the-rack",
         ),
-        pytest.param([">Ann: HO__ 8F HORN +14 14"], [], id="a-tile-nobody-saw-may-be-any"),
-        pytest.param([">Ann: HORN 8F HORN +14 14"], [], id="a-rack-known-in-part"),
-        pytest.param([">Ann: 8F HORN +14 14"], [], id="a-rack-not-known"),
+        pytest.param([">Ann: HO__ 8F HORN +14 14"], [], id="an-unknown-tile-may-be-any-tile"),
+        pytest.param([">Ann: HORN 8F HORN +14 14"], [], id="a-partly-known-rack"),
+        pytest.param([">Ann: 8F HORN +14 14"], [], id="an-unknown-rack"),
         pytest.param(
             [">Ann: HO3RN 8F HORN +14 14"],
-            [(1, "rack", "HO3RN", "'3' is no tile of the english set")],
-            id="a-rack-that-cannot-be-read",
+            [(1, "rack", "HO3RN", "'3' is not a tile of the english set")],
+            id="an-unreadable-rack",
         ),
         pytest.param(
             [">Ann: AEHNORTS 8F HORN +14 14"],
-            [(1, "rack", "AEHNORTS", "7 tiles at most")],
+            [(1, "rack", "AEHNORTS", "at most 7 tiles")],
             id="a-rack-of-eight",
         ),
         pytest.param(
             [">Ann: ZZ - +0 0"],
             [(1, "rack", "ZZ", "no more Z in the box")],
-            id="a-rack-the-box-cannot-fill",
+            id="a-rack-with-more-tiles-than-the-box-has",
         ),
         pytest.param(
             [">Ann: 8F ZOOZ +44 44"],
             [(1, "too-many-tiles", "8F ZOOZ", "no more Z left")],
-            id="more-of-a-tile-than-the-box-holds",
+            id="a-play-with-more-tiles-than-the-box-has",
         ),
         pytest.param(
             [HORN, ">Ben: AFM H6 FA(T)M +9 9"],
             [(2, "through-letter", "T on H8", "R")],
-            id="a-letter-in-parentheses-that-is-not-there",
+            id="a-letter-in-parentheses-that-differs-from-the-board",
         ),
         pytest.param(
             [">Ann: HORN 7F HORN +8 8"],
             [
-                (1, "illegal-play", "7F HORN", "The first word covers the centre star, H8."),
+                (1, "illegal-play", "7F HORN", "The first word must cover the centre star, H8."),
                 (1, "score", "+8", "+9"),
             ],
-            id="a-first-play-beside-the-star-is-laid-all-the-same",
+            id="a-first-play-that-misses-the-star-is-still-laid",
         ),
         pytest.param(
             [HORN, ">Ben: FOAM 1A FOAM +27 27"],
             [
-                (2, "illegal-play", "1A FOAM", "A play connects with the tiles on the board."),
+                (2, "illegal-play", "1A FOAM", "A play must touch a tile on the board."),
                 (2, "score", "+27", "+36"),
             ],
-            id="a-play-that-touches-nothing-is-laid-all-the-same",
+            id="a-disconnected-play-is-still-laid",
         ),
         pytest.param(
             [">Ann: A 8H A +2 2"],
             [
-                (1, "illegal-play", "8H A", "The first word needs two tiles or more."),
+                (1, "illegal-play", "8H A", "The first word needs at least two tiles."),
                 (1, "score", "+2", "+0"),
             ],
-            id="a-first-play-of-one-tile-makes-no-word",
+            id="a-first-play-of-one-tile-forms-no-word",
         ),
         pytest.param(
             [HORN, ">Ann: AEHNORT -- +0 0", ">Ben: - +0 0"],
             [(2, "score", "+0", "-14")],
-            id="a-withdrawal-that-says-no-points-though-the-total-falls",
+            id="a-withdrawal-scored-as-zero-although-the-total-drops",
         ),
         pytest.param(
             [HORN, FARM, ">Ann: AEHNORT -- -14 0"],
-            [(3, "withdrawal", "of an earlier play", "another has been made since")],
+            [(3, "withdrawal", "of an earlier play", "another play came after it")],
             id="a-withdrawal-after-the-next-play",
         ),
         pytest.param(
@@ -191,7 +191,7 @@ def test_letters_already_there_may_be_written_in_three_ways(word: str) -> None:
         pytest.param(
             [HORN, ">Ben: (challenge) +5 5"],
             [(2, "challenge-bonus", "(challenge)", "no play before it")],
-            id="a-bonus-for-a-play-of-the-other-player",
+            id="a-bonus-for-the-other-players-play",
         ),
         pytest.param(
             [HORN, ">Ann: AFM H6 FA.M +9 23"],
@@ -201,25 +201,27 @@ def test_letters_already_there_may_be_written_in_three_ways(word: str) -> None:
         pytest.param(
             [HORN, ">Bob: AFM H6 FA.M +9 9", ">Ann: - +0 14", ">Bob: - +0 9"],
             [(2, "player", "Bob", "Ann, Ben")],
-            id="a-player-nobody-announced-is-told-once-and-sits-where-the-turn-is",
+            id="an-unannounced-player-is-reported-once-and-takes-the-seat-in-turn",
         ),
         pytest.param(
             [">Ann: - +0 0", ">Ben: QX (QX) -19 -19"],
             [(2, "score", "-19", "-18")],
-            id="ones-own-tiles-counted-wrong",
+            id="own-tiles-counted-wrong",
         ),
         pytest.param(
             [">Ben: QX (QA) -11 -11"],
             [(1, "own-tiles", "QA", "rack QX")],
-            id="ones-own-tiles-that-are-not-on-the-rack",
+            id="own-tiles-that-are-not-on-the-rack",
         ),
         pytest.param(
-            [">Ann: (time) +10 10"], [(1, "score", "+10", "-10")], id="time-that-earns-points"
+            [">Ann: (time) +10 10"],
+            [(1, "score", "+10", "-10")],
+            id="a-time-penalty-that-adds-points",
         ),
-        pytest.param([">Ann: (time) +-10 -10"], [], id="time-with-two-signs"),
+        pytest.param([">Ann: (time) +-10 -10"], [], id="a-time-penalty-with-two-signs"),
     ],
 )
-def test_what_differs_from_the_rules_is_told(
+def test_differences_from_the_rules_are_reported(
     lines: list[str], expected: list[tuple[int, str, str, str]]
 ) -> None:
     assert differences(*lines) == expected
@@ -231,46 +233,46 @@ def test_what_differs_from_the_rules_is_told(
         pytest.param(
             [HORN, ">Ben: OAR 8G OAR +3 3"],
             [(2, "'8G OAR': H8 already holds R")],
-            id="a-square-that-holds-another-tile",
+            id="a-square-that-holds-a-different-tile",
         ),
         pytest.param(
             [HORN, ">Ben: AFM H5 FA.M +9 9"],
-            [(2, "'FA.M': there is no tile on H7 to play through")],
+            [(2, "'FA.M': H7 has no tile to play through")],
             id="nothing-to-play-through",
         ),
         pytest.param(
             [">Ann: HORN 8M HORN +9 9"],
             [(1, "'HORN': the word runs off the board at P8")],
-            id="a-word-that-runs-off-the-board",
+            id="a-word-off-the-board",
         ),
         pytest.param(
             [">Ann: HORN 8F HO?N +9 9"],
-            [(1, "'HO?N', character 3: '?' is no tile of the english set")],
-            id="a-blank-without-a-name",
+            [(1, "'HO?N', character 3: '?' is not a tile of the english set")],
+            id="a-blank-without-a-letter",
         ),
         pytest.param(
             [HORN, ">Ben: 8F HORN +9 9"],
-            [(2, "'HORN': no new tile is laid")],
+            [(2, "'HORN': the play adds no tile to the board")],
             id="a-play-without-a-new-tile",
         ),
         pytest.param(
             [">Ann: ABC -- -9 0"],
-            [(1, "there is no play of this player's to withdraw")],
+            [(1, "this player has no play to withdraw")],
             id="nothing-to-withdraw",
         ),
         pytest.param(
             [HORN, FARM, ">Ann: ABC -- -91 0"],
-            [(3, "this player's last play is not the one just made")],
-            id="a-withdrawal-that-fits-no-play",
+            [(3, "this player did not make the last play")],
+            id="a-withdrawal-that-matches-no-play",
         ),
         pytest.param(
             [HORN, "nonsense"],
-            [(2, "this is neither a # line nor a > line, and no note goes on here")],
-            id="a-line-that-cannot-be-read",
+            [(2, "the line starts with neither # nor > and does not continue a note")],
+            id="an-unreadable-line",
         ),
     ],
 )
-def test_what_cannot_be_done_is_an_error_and_play_goes_on(
+def test_an_impossible_event_is_an_error_and_the_replay_continues(
     lines: list[str], expected: list[tuple[int, str]]
 ) -> None:
     assert errors(*lines) == expected
@@ -278,13 +280,13 @@ def test_what_cannot_be_done_is_an_error_and_play_goes_on(
     assert found.turns[-1].kind == "pass"
 
 
-def test_an_event_that_cannot_be_done_has_no_score_but_its_total_counts() -> None:
+def test_an_impossible_event_has_no_score_but_its_total_counts() -> None:
     found = replayed(HORN, ">Ben: OAR 8G OAR +3 3")
     assert (found.turns[1].score, found.turns[1].recorded, found.turns[1].total) == (None, 3, 3)
     assert found.final == (14, 3)
 
 
-def test_a_withdrawn_play_leaves_its_premiums_and_tiles_for_others() -> None:
+def test_a_withdrawn_play_frees_its_premiums_and_tiles() -> None:
     found = replayed(
         ">Ann: 8E QUIZ +44 44",
         ">Ann: -- -44 0",
@@ -297,7 +299,7 @@ def test_a_withdrawn_play_leaves_its_premiums_and_tiles_for_others() -> None:
     assert len(found.board) == 4
 
 
-def test_two_players_of_one_nick_are_told_apart_by_their_turns() -> None:
+def test_two_players_with_one_nick_are_distinguished_by_turn_order() -> None:
     found = replayed(
         ">Bot: HORN 8F HORN +14 14",
         ">Bot: AFM H6 FA.M +9 9",
@@ -311,14 +313,14 @@ def test_two_players_of_one_nick_are_told_apart_by_their_turns() -> None:
     assert found.final == (14, 23)
 
 
-def test_players_nobody_announced_sit_down_as_they_come() -> None:
+def test_unannounced_players_take_seats_as_they_appear() -> None:
     found = replayed(HORN, FARM, head="")
     assert found.nicks == ("Ann", "Ben")
     assert found.differences == ()
 
 
 def test_four_players_take_turns() -> None:
-    found = replay(read_gcg((GAMES / "four_players.gcg").read_bytes()))
+    found = replay_gcg(read_gcg((GAMES / "four_players.gcg").read_bytes()))
     assert [turn.seat for turn in found.turns] == [0, 1, 2, 3, 0]
 
 
@@ -327,16 +329,16 @@ def test_four_players_take_turns() -> None:
     [
         pytest.param(2, 2, id="twice-as-in-north-america"),
         pytest.param(1, 1, id="once"),
-        pytest.param(3, 2, id="any-other-number-is-wrong"),
+        pytest.param(3, 2, id="any-other-multiple-is-wrong"),
     ],
 )
-def test_tiles_left_to_the_other_player_count_once_or_twice(points: int, computed: int) -> None:
+def test_tiles_left_on_the_other_rack_count_once_or_twice(points: int, computed: int) -> None:
     found = replayed(f">Ann: (E) +{points} {points}")
     assert found.turns[0].score == computed
     assert ("score" in {d.what for d in found.differences}) == (points != computed)
 
 
-def test_tiles_left_must_be_the_ones_nobody_has_played() -> None:
+def test_leftover_tiles_must_be_the_unplayed_ones() -> None:
     found = replayed(HORN, FARM, ">Ann: (E) +2 16")
     assert [d.what for d in found.differences] == ["out-tiles"]
     assert found.differences[0].recorded == "E"
@@ -346,7 +348,7 @@ def test_tiles_left_must_be_the_ones_nobody_has_played() -> None:
 @pytest.mark.parametrize(
     ("pragma", "what"),
     [
-        pytest.param("#rack1 EIRT", [], id="a-rack-that-can-be"),
+        pytest.param("#rack1 EIRT", [], id="a-possible-rack"),
         pytest.param("#Rack2 QQ", ["rack"], id="two-of-the-only-q"),
         pytest.param("#rack1 Q\n#rack2 Q", ["rack"], id="the-only-q-on-both-racks"),
         pytest.param("#rack1 AEIOURST", ["rack"], id="eight-tiles"),
@@ -355,14 +357,14 @@ def test_tiles_left_must_be_the_ones_nobody_has_played() -> None:
         pytest.param("#tile-distribution klingon", ["tile-distribution"], id="tiles-unknown-here"),
     ],
 )
-def test_what_a_file_says_of_itself_is_checked(pragma: str, what: list[str]) -> None:
+def test_pragmas_are_checked_against_the_game(pragma: str, what: list[str]) -> None:
     found = replayed(HORN, pragma)
     assert [difference.what for difference in found.differences] == what
 
 
-def test_a_rack_at_the_end_that_cannot_be_read_is_an_error() -> None:
+def test_an_unreadable_final_rack_is_an_error() -> None:
     assert errors(HORN, "#rack1 4%") == [
-        (2, "'4%', character 1: '4' is no tile of the english set")
+        (2, "'4%', character 1: '4' is not a tile of the english set")
     ]
 
 
@@ -386,19 +388,19 @@ def test_tiles_and_board_are_chosen_by_name(head: str, tiles: str, layout: str) 
     [
         pytest.param(">Ann: AEIN 8F NIE +6 6", "english", id="plain-letters"),
         pytest.param(">Ann: MÜHST H4 MÜHST +32 32", "german", id="an-umlaut"),
-        pytest.param(">Ann: IKÓŹ B8 KÓŹ +9 9", "polish", id="accents-of-polish"),
+        pytest.param(">Ann: IKÓŹ B8 KÓŹ +9 9", "polish", id="polish-accents"),
         pytest.param(">Ann: AÑO 8G AÑO +20 20", "spanish", id="a-tilde"),
         pytest.param(">Ann: [L·L]A 8G A[L·L] +20 20", "catalan", id="a-double-l-with-a-dot"),
-        pytest.param(">Ann: ÆØÅ 8G ØÆ +20 20", "norwegian", id="letters-of-the-north"),
+        pytest.param(">Ann: ÆØÅ 8G ØÆ +20 20", "norwegian", id="nordic-letters"),
         pytest.param(">Ann: AÑ3 8G AÑO +20 20", "spanish", id="the-best-guess-if-none-fits"),
     ],
 )
-def test_tiles_are_chosen_by_the_letters_used(line: str, tiles: str) -> None:
+def test_tiles_are_inferred_from_the_letters_used(line: str, tiles: str) -> None:
     assert replayed(line).tiles.name == tiles
 
 
 def test_a_spanish_game_plays_digraphs() -> None:
-    found = replay(read_gcg((GAMES / "spanish_digraphs.gcg").read_bytes()))
+    found = replay_gcg(read_gcg((GAMES / "spanish_digraphs.gcg").read_bytes()))
     assert [turn.play for turn in found.turns] == [
         "8G [CH]ICO",
         "J8 .JO",
@@ -406,3 +408,9 @@ def test_a_spanish_game_plays_digraphs() -> None:
         "H10 .[ll]A",
     ]
     assert found.final == (33, 15)
+
+
+def test_a_game_that_cannot_be_played_stops_after_a_few_errors() -> None:
+    found = replayed(HORN, *([">Ben: AFILMOU 8F CAT +10 10"] * 1000))
+    assert len(found.errors) == 21
+    assert found.errors[-1].message == "too many errors; reading stops here"

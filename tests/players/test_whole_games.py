@@ -15,10 +15,10 @@ from tests.players.tables import (
     play_out,
 )
 from tests.rules.random_games import some_move
-from tilewright.engine.errors import NotForTheEngine
+from tilewright.engine.errors import UnsupportedByEngine
 from tilewright.lexicon.graph import WordGraph, alphabet_of
 from tilewright.lexicon.lexicon import Lexicon
-from tilewright.players import prepare
+from tilewright.players import Strength, prepare
 from tilewright.rules import (
     EDITIONS,
     Challenges,
@@ -27,18 +27,17 @@ from tilewright.rules import (
     FinishLine,
     GameLog,
     Judging,
-    Level,
     MissTurn,
     NoPenalty,
-    Per,
     Points,
+    PointsPer,
     Refusal,
     Scope,
     nine_tiles,
 )
+from tilewright.rules.equipment.tile_sets import TILE_SETS
 from tilewright.rules.events import Cause
-from tilewright.rules.sheet import BlankEntry, ChallengeEntry, PlayEntry
-from tilewright.rules.tile_sets import TILE_SETS
+from tilewright.rules.score_sheet import BlankEntry, ChallengeEntry, PlayEntry
 
 PLAIN = EDITIONS["plain"]
 VARIANTS: dict[str, Edition] = {
@@ -48,13 +47,13 @@ VARIANTS: dict[str, Edition] = {
     "checked-plays": replace(PLAIN, challenge=CheckedPlays()),
     "single": replace(PLAIN, challenge=Challenges(NoPenalty())),
     "five-points": replace(PLAIN, challenge=Challenges(Points(5))),
-    "ten-points-a-word": replace(PLAIN, challenge=Challenges(Points(10, Per.WORD))),
+    "ten-points-per-word": replace(PLAIN, challenge=Challenges(Points(10, PointsPer.WORD))),
     "one-word": replace(PLAIN, challenge=Challenges(MissTurn(), Scope.WORD)),
     "vote": replace(PLAIN, judging=Judging.VOTE),
     "vote-on-one-word": replace(
         PLAIN, judging=Judging.VOTE, challenge=Challenges(MissTurn(), Scope.WORD)
     ),
-    "everything": replace(
+    "all-variants": replace(
         nine_tiles(EDITIONS["guide-2013"]),
         blanks_circulate=True,
         finish_line=FinishLine((150, 120, 90), (200, 160, 120), (300, 250, 200)),
@@ -62,13 +61,13 @@ VARIANTS: dict[str, Edition] = {
 }
 
 
-def mixed(players: int) -> list[Level]:
+def mixed(players: int) -> list[Strength]:
     return list(islice(cycle([EXPERT, BEGINNER, INTERMEDIATE]), players))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("edition", (EDITIONS | VARIANTS).values(), ids=EDITIONS | VARIANTS)
-def test_computers_of_all_levels_play_every_game_to_its_end(edition: Edition, players: int) -> None:
+def test_computers_of_all_levels_finish_every_kind_of_game(edition: Edition, players: int) -> None:
     log = play_out(opened(edition, mixed(players), seed=players))
     assert log.game.result is not None
     assert len(all_plays(log)) >= players
@@ -82,38 +81,38 @@ def test_a_finish_line_is_reached() -> None:
     assert log.game.result.cause is Cause.REACHED_TARGET
 
 
-def test_circulating_blanks_are_taken() -> None:
+def test_computers_take_circulating_blanks() -> None:
     logs = [play_out(opened(VARIANTS["blanks-circulate"], mixed(4), seed)) for seed in range(4)]
     assert any(isinstance(entry, BlankEntry) for log in logs for entry in log.game.sheet)
 
 
-def test_beginners_doubt_what_experts_play() -> None:
+def test_beginners_challenge_words_that_experts_play() -> None:
     logs = [play_out(opened(VARIANTS["single"], mixed(4), seed)) for seed in range(4)]
-    doubts = [e for log in logs for e in log.game.sheet if isinstance(e, ChallengeEntry)]
-    assert doubts
-    assert EXPERT not in {mixed(4)[doubt.seat] for doubt in doubts}
+    made = [e for log in logs for e in log.game.sheet if isinstance(e, ChallengeEntry)]
+    assert made
+    assert EXPERT not in {mixed(4)[entry.seat] for entry in made}
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_nobody_exchanges_for_ever(players: int) -> None:
+def test_computers_do_not_exchange_forever(players: int) -> None:
     log = play_out(opened(PLAIN, mixed(players), seed=5), Lexicon.from_words(["ZAX", "QUIZ"]))
     assert log.game.result is not None
     assert log.game.result.cause is Cause.STANDSTILL
 
 
-def test_a_game_taken_up_from_its_log_goes_on_as_it_would_have() -> None:
+def test_a_game_reopened_from_its_log_continues_unchanged() -> None:
     log = opened(PLAIN, mixed(3), seed=7)
     while not log.game.over:
-        taken_up = GameLog(log.events)
+        reopened = GameLog(log.events)
         command = next_command(log.game, ENGLISH_WORDS)
         assert command is not None
-        assert next_command(taken_up.game, ENGLISH_WORDS) == command
+        assert next_command(reopened.game, ENGLISH_WORDS) == command
         log.do(command, judge=ENGLISH_WORDS)
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_whatever_people_do_the_referee_refuses_no_computer(seed: int) -> None:
-    """People make up words, propose, vote, take blanks and resign, in turn with the computers."""
+def test_the_referee_accepts_every_move_of_a_computer_no_matter_what_people_do(seed: int) -> None:
+    """People make up words, propose, vote, take blanks and resign, alternating with computers."""
     chance = Random(seed)
     edition = chance.choice([*EDITIONS.values(), *VARIANTS.values()])
     log = opened(edition, mixed(chance.randint(2, 4)), seed)
@@ -135,15 +134,15 @@ def test_computers_play_with_the_tiles_of_another_language() -> None:
     assert all_plays(log)
 
 
-def test_computers_say_where_they_cannot_play() -> None:
+def test_a_word_list_in_other_letters_is_rejected() -> None:
     spanish = replace(PLAIN, tiles=TILE_SETS["spanish"])
-    with pytest.raises(NotForTheEngine, match="not written in the letters"):
+    with pytest.raises(UnsupportedByEngine, match="not spelled with the letters"):
         prepare(spanish, BEGINNER, ENGLISH_WORDS)
     prepare(PLAIN, BEGINNER, ENGLISH_WORDS)
 
 
 @pytest.mark.parametrize("pair", [(BEGINNER, INTERMEDIATE), (INTERMEDIATE, EXPERT)])
-def test_every_level_is_stronger_than_the_one_below(pair: tuple[Level, Level]) -> None:
+def test_each_level_is_stronger_than_the_one_below(pair: tuple[Strength, Strength]) -> None:
     finals = [
         play_out(opened(EDITIONS["tournament"], pair, seed)).game.result for seed in range(12)
     ]
@@ -152,12 +151,15 @@ def test_every_level_is_stronger_than_the_one_below(pair: tuple[Level, Level]) -
 
 
 @pytest.mark.parametrize(
-    ("level", "least", "most"), [(BEGINNER, 180, 250), (INTERMEDIATE, 280, 350), (EXPERT, 390, 450)]
+    ("strength", "low", "high"),
+    [(BEGINNER, 180, 250), (INTERMEDIATE, 280, 350), (EXPERT, 390, 450)],
 )
-def test_a_level_scores_as_people_of_that_level_do(level: Level, least: int, most: int) -> None:
-    results = [play_out(opened(PLAIN, [level] * 2, seed)).game.result for seed in range(8)]
+def test_each_level_scores_like_people_of_its_strength(
+    strength: Strength, low: int, high: int
+) -> None:
+    results = [play_out(opened(PLAIN, [strength] * 2, seed)).game.result for seed in range(8)]
     finals = [points for result in results if result for points in result.final]
-    assert least <= sum(finals) / len(finals) <= most
+    assert low <= sum(finals) / len(finals) <= high
 
 
 def all_plays(log: GameLog) -> list[PlayEntry]:

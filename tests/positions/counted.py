@@ -1,19 +1,20 @@
 """Files of counted positions; see README.md for their format."""
 
+from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
 from tilewright.engine.reference import Words
 from tilewright.lexicon.lexicon import Lexicon
-from tilewright.notation.cgp import Position, read_cgp
+from tilewright.notation.cgp.position import Position, read_cgp
 from tilewright.notation.coordinates import read_coordinate
 from tilewright.notation.spelling import spelling
-from tilewright.rules.edition import Edition
-from tilewright.rules.layout import Layout
-from tilewright.rules.scoring import Bonus
-from tilewright.rules.tiles import Letter, TileSet
+from tilewright.rules.editions.bonus import Bonus
+from tilewright.rules.editions.edition import Edition
+from tilewright.rules.equipment.layout import Layout
+from tilewright.rules.equipment.tiles import BLANK, Letter, TileSet, as_held
 
 HERE = Path(__file__).parent
 
@@ -58,6 +59,15 @@ def shipped_words(name: str) -> Words:
     return Words(Lexicon.load(name))
 
 
+def with_box_of(position: Position, edition: Edition) -> Edition:
+    """Return the edition with a box that can produce the position, which need not be of a game."""
+    shown = Counter(as_held(tile) for _, tile in position.board.tiles())
+    shown.update(tile for rack in position.racks for tile in rack)
+    letters = (replace(each, count=max(shown[each.letter], 1)) for each in edition.tiles.letters)
+    tiles = replace(edition.tiles, letters=tuple(letters), blanks=shown[BLANK])
+    return replace(edition, tiles=tiles)
+
+
 def all_files() -> list[CountedFile]:
     return [read(path) for path in sorted(HERE.glob("*.counts"))]
 
@@ -82,13 +92,13 @@ def read(path: Path) -> CountedFile:
         elif line:
             name, _, value = line.partition(":")
             settings[name] = value.strip()
-    points, least = map(int, settings["bonus"].split())
+    points, min_tiles = map(int, settings["bonus"].split())
     edition = Edition(
         name=path.stem,
         layout=Layout(path.stem, picture, read_coordinate(settings["star"])[0]),
         tiles=TileSet(path.stem, tuple(_letters(settings["letters"])), blanks=4),
         rack_size=int(settings["rack"]),
-        bonus=Bonus(points, least),
+        bonus=Bonus(points, min_tiles),
     )
     comment = "\n".join(comments)
     lexicon = settings.get("lexicon")

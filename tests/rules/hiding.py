@@ -1,15 +1,15 @@
-"""What lies hidden in a game, and the same game with something else hidden."""
+"""Hidden information: which letters are public, and the same game with other hidden tiles."""
 
 from dataclasses import replace
 from random import Random
 
 from tilewright.rules import Game
-from tilewright.rules.bag import Stacked
+from tilewright.rules.equipment.bag import Stacked
+from tilewright.rules.equipment.tiles import Letter, Tiles, TileSet
 from tilewright.rules.game import Hearing, Phase, Window
-from tilewright.rules.sheet import BlankEntry, PlayEntry
-from tilewright.rules.tiles import Letter, Tiles, TileSet
+from tilewright.rules.score_sheet import BlankEntry, PlayEntry
 
-# One hundred tiles that are one hundred letters, none of which a field name or a number contains.
+# 98 different letters that occur in no field name and no number, so that a leak is easy to find.
 FOREIGN = [
     chr(code)
     for first, last in ((0x391, 0x3A9), (0x400, 0x42F), (0x531, 0x556))
@@ -22,20 +22,20 @@ DISTINCT = TileSet(
 
 
 def publicly_seen(game: Game) -> set[str]:
-    """Letters everybody saw: laid at some time, taken off again or not, or drawn for first play."""
+    """Return the letters everyone has seen: laid at any time, or drawn for first play."""
     seen = {tile for draws in game.first_draws for _, tile in draws}
     seen.update(tile for _, tile in game.board.tiles())
     for entry in game.sheet:
         if isinstance(entry, PlayEntry):
-            # A blank's letter stands in upper case in the words of a challenge.
+            # The words of a challenge show a blank's letter in upper case.
             seen.update(tile.upper() for word in entry.play.words for _, tile in word.line)
         elif isinstance(entry, BlankEntry):
             seen.add(entry.letter)
     return seen
 
 
-def hidden_otherwise(game: Game, viewer: int | None, chance: Random) -> Game:
-    """The same game with all that this viewer cannot know dealt out anew."""
+def with_other_hidden_tiles(game: Game, viewer: int | None, chance: Random) -> Game:
+    """Return the same game with everything this viewer cannot know dealt out again."""
     others = [seat for seat in range(game.players) if seat != viewer]
     pool = [tile for seat in others for tile in game.racks[seat]] + list(game.bag.tiles)
     chance.shuffle(pool)
@@ -48,12 +48,12 @@ def hidden_otherwise(game: Game, viewer: int | None, chance: Random) -> Game:
         game,
         racks=tuple(racks),
         bag=replace(game.bag, tiles=tuple(pool), source=source, shuffles=99),
-        phase=_forgotten(game.phase),
+        phase=_without_secrets(game.phase),
         before=None,
     )
 
 
-def _forgotten(phase: Phase) -> Phase:
+def _without_secrets(phase: Phase) -> Phase:
     nothing: Tiles = ()
     match phase:
         case Window():

@@ -1,4 +1,4 @@
-"""Random tables and random moves, legal and not, for the properties of the referee."""
+"""Random tables and random moves, legal and illegal, for property tests of the referee."""
 
 import zlib
 from dataclasses import replace
@@ -29,6 +29,7 @@ from tilewright.rules import (
     FinishLine,
     Game,
     GameClock,
+    HideTurn,
     Judging,
     Lay,
     Level,
@@ -37,25 +38,26 @@ from tilewright.rules import (
     NoteRack,
     Overdraw,
     Pass,
-    Per,
     Placed,
     Points,
+    PointsPer,
     Proposal,
     Propose,
     Resign,
     Scope,
     Sealed,
     Seat,
+    SeeTurn,
     Square,
     TakeBlank,
     Vote,
     nine_tiles,
     open_game,
 )
-from tilewright.rules.challenge import Penalty
+from tilewright.rules.editions.challenge_rule import Penalty
+from tilewright.rules.equipment.layout import mirrored
+from tilewright.rules.equipment.tiles import TileSet, tile_set
 from tilewright.rules.game import Hearing, Window
-from tilewright.rules.layout import mirrored
-from tilewright.rules.tiles import TileSet, tile_set
 from tilewright.rules.turn_order import to_move
 
 SEVEN = mirrored("seven", """=.'.  ."..  '.-.  ...-""")
@@ -67,7 +69,7 @@ BOXES = (
 
 
 class HashJudge:
-    """A lenient judge without a dictionary: about one word in five is bad."""
+    """A judge without a dictionary that rejects about one word in five."""
 
     def accepts(self, word: str) -> bool:
         return zlib.crc32(word.encode()) % 5 != 0
@@ -78,7 +80,7 @@ JUDGE = HashJudge()
 
 @st.composite
 def editions(draw: st.DrawFn, boxes: tuple[TileSet, ...] = BOXES) -> Edition:
-    """Any preset with any setting changed, on a board small enough for games to end."""
+    """Any preset with any settings changed, on a board small enough for games to end."""
     edition = draw(st.sampled_from(list(EDITIONS.values())))
     tiles = draw(st.sampled_from(boxes))
     edition = replace(edition, layout=SEVEN, tiles=tiles)
@@ -87,7 +89,7 @@ def editions(draw: st.DrawFn, boxes: tuple[TileSet, ...] = BOXES) -> Edition:
         edition = nine_tiles(edition)
     else:
         edition = replace(edition, rack_size=min(racks, tiles.size // 4))
-    penalties: list[Penalty] = [MissTurn(), NoPenalty(), Points(5), Points(10, Per.WORD)]
+    penalties: list[Penalty] = [MissTurn(), NoPenalty(), Points(5), Points(10, PointsPer.WORD)]
     penalty = draw(st.sampled_from(penalties))
     rules = [edition.challenge, CheckedPlays(), *(Challenges(penalty, scope) for scope in Scope)]
     edition = replace(edition, challenge=draw(st.sampled_from(rules)))
@@ -102,7 +104,7 @@ def editions(draw: st.DrawFn, boxes: tuple[TileSet, ...] = BOXES) -> Edition:
 
 @st.composite
 def openings(draw: st.DrawFn, boxes: tuple[TileSet, ...] = BOXES) -> tuple[Event, ...]:
-    """Two to four seats of any level, some with an hourglass, at a table of any edition."""
+    """Two to four seats of any level, some with a turn limit, at a table of any edition."""
     edition = draw(editions(boxes))
     limits = st.sampled_from([None, edition.turn_limit_ms, 40_000])
     seats = [
@@ -126,16 +128,16 @@ def star_of(game: Game) -> Cell:
 
 
 def some_lay(chance: Random, game: Game, seat: int) -> Command | None:
-    """A legal placement, found by trying; None where many tries found none."""
+    """Return a legal placement found by trial and error, or None after twelve attempts."""
     grid, star = grid_of(game), star_of(game)
     for _ in range(12):
-        laid = _try(chance, game, seat, grid)
+        laid = _random_placement(chance, game, seat, grid)
         if naive_scorer.is_legal(grid, laid, star):
             return Lay(seat, tuple(Placed(Square(*cell), tile) for cell, tile in laid.items()))
     return None
 
 
-def _try(chance: Random, game: Game, seat: int, grid: Grid) -> dict[Cell, str]:
+def _random_placement(chance: Random, game: Game, seat: int, grid: Grid) -> dict[Cell, str]:
     letters = [entry.letter.lower() for entry in game.edition.tiles.letters]
     tiles = list(game.racks[seat])
     chance.shuffle(tiles)
@@ -156,7 +158,7 @@ def _try(chance: Random, game: Game, seat: int, grid: Grid) -> dict[Cell, str]:
 
 
 def some_move(chance: Random, game: Game) -> Command:
-    """A move that fits the moment, mostly one that leads on."""
+    """Return a move that makes sense now, usually one that advances the game."""
     if game.agreement is not None:
         waiting = [seat for seat in game.active if seat not in game.agreement.agreed]
         return Answer(chance.choice(waiting), chance.random() < 0.9)
@@ -168,8 +170,8 @@ def some_move(chance: Random, game: Game) -> Command:
         return Vote(chance.choice(voters), chance.choice((True, True, False, None)))
     roll = chance.random()
     if roll < 0.07:
-        wish = chance.choices(list(Proposal), weights=[1, 9, 3, 1])[0]
-        return Propose(chance.choice(game.active), wish)
+        proposal = chance.choices(list(Proposal), weights=[1, 9, 3, 1])[0]
+        return Propose(chance.choice(game.active), proposal)
     if roll < 0.075:
         return Resign(chance.choice(game.active))
     if isinstance(game.phase, Window) and roll < 0.4:
@@ -196,7 +198,7 @@ def _turn(chance: Random, game: Game, seat: int) -> Command:
 
 
 def any_command(chance: Random, game: Game) -> Command:
-    """Any command at all, most of them against the rules."""
+    """Return any command, usually an illegal one."""
     seat = chance.randint(-1, game.players)
     square = Square(chance.randint(-1, 7), chance.randint(-1, 7))
     tiles = tuple(chance.choice(["A", "E", "T", "?", "_", "a", "É", ""]) for _ in range(3))
@@ -214,7 +216,9 @@ def any_command(chance: Random, game: Game) -> Command:
         TakeBlank(seat, square),
         Propose(seat, chance.choice(list(Proposal))),
         Answer(seat, chance.random() < 0.5),
-        CallTime(),
+        CallTime(chance.random() < 0.5),
+        HideTurn(seat),
+        SeeTurn(seat, chance.random() < 0.5),
         EnterRuling(chance.random() < 0.5),
         NoteRack(seat, tiles),
         Overdraw(seat, chance.randint(-1, 3)),

@@ -1,7 +1,7 @@
-"""Tables for the tests of the referee: a position drawn as a picture, and what happens there."""
+"""A table for testing the referee, set up from a picture of the board."""
 
 from collections.abc import Sequence
-from dataclasses import fields, replace
+from dataclasses import replace
 
 import pytest
 
@@ -34,21 +34,21 @@ from tilewright.rules import (
     fold,
     open_game,
 )
-from tilewright.rules.bag import Bag
+from tilewright.rules.equipment.bag import Bag
+from tilewright.rules.equipment.layout import Layout
+from tilewright.rules.equipment.tiles import TileSet, tile_set
+from tilewright.rules.final_scoring import Result
 from tilewright.rules.game import Turn
-from tilewright.rules.layout import Layout
-from tilewright.rules.reckoning import Result
-from tilewright.rules.tiles import TileSet, tile_set
 
 NAMES = ("Ann", "Bob", "Cat", "Dan")
 
-# A board of five by five plain squares with the star in its middle: what is laid is what it scores.
+# A 5×5 board without premium squares: a play scores its face value.
 FIVE = Layout("five", (".....",) * 5, Square(2, 2))
 SMALL = replace(EDITIONS["plain"], layout=FIVE, rack_size=3)
 
 
-class Words:
-    """A judge who finds every word good but these."""
+class BadWords:
+    """A judge who accepts every word except these."""
 
     def __init__(self, *bad: str) -> None:
         self.bad = bad
@@ -57,11 +57,11 @@ class Words:
         return word not in self.bad
 
 
-ALL_GOOD = Words()
+ALL_GOOD = BadWords()
 
 
 class Table:
-    """A game and the events that happened in the test."""
+    """A game and the events of the test so far."""
 
     def __init__(self, game: Game) -> None:
         self.start = game
@@ -69,11 +69,11 @@ class Table:
         self.events: list[Event] = []
 
     def do(self, command: Command, *, at: int = 0, judge: Judge | None = None) -> str:
-        """Carry out a command and tell what came of it."""
-        events = decide(self.game, command, at=at, judge=judge)
+        """Carry out a command and return its events in one line."""
+        events = decide(self.game, command, at=at, judge=judge).events
         self.game = fold(events, self.game)
         self.events += events
-        return told(events)
+        return summary(events)
 
     def lay(self, seat: int, play: str, *, at: int = 0, judge: Judge | None = None) -> str:
         written = read_play(play, self.game.board, self.game.edition.tiles)
@@ -82,7 +82,7 @@ class Table:
     def begin(self, seat: int, *, at: int = 0) -> str:
         return self.do(Begin(seat), at=at)
 
-    def passes(self, seat: int, *, at: int = 0) -> str:
+    def pass_turn(self, seat: int, *, at: int = 0) -> str:
         return self.do(Pass(seat), at=at)
 
     def exchange(self, seat: int, tiles: str, *, at: int = 0) -> str:
@@ -100,7 +100,7 @@ class Table:
         return self.do(Correct())
 
     def refused(self, command: Command, *, at: int = 0, judge: Judge | None = None) -> Refusal:
-        """The refusal this command meets; the game does not change."""
+        """Return the refusal of this command, and check that the game does not change."""
         before = repr(self.game)
         with pytest.raises(Refusal) as error:
             decide(self.game, command, at=at, judge=judge)
@@ -109,7 +109,7 @@ class Table:
 
     @property
     def racks(self) -> list[str]:
-        """Every rack as text, in alphabetical order, since the order on a rack means nothing."""
+        """Every rack as text, in alphabetical order: the order on a rack has no meaning."""
         tiles = self.game.edition.tiles
         return [write_tiles(tiles.in_order(rack), tiles) for rack in self.game.racks]
 
@@ -132,18 +132,17 @@ class Table:
         return self.game.phase.seat
 
 
-def told(events: Sequence[Event]) -> str:
-    """Events as one line: their names and seats."""
-    return ", ".join(_told(event) for event in events)
-
-
-def _told(event: Event) -> str:
-    seat = getattr(event, "seat", None)
-    return type(event).__name__ + ("" if seat is None else f" {seat}")
+def summary(events: Sequence[Event]) -> str:
+    """Return the names and seats of the events in one line."""
+    seats = [getattr(event, "seat", None) for event in events]
+    names = [type(event).__name__ for event in events]
+    return ", ".join(
+        name if seat is None else f"{name} {seat}" for name, seat in zip(names, seats, strict=True)
+    )
 
 
 def picture(text: str) -> str:
-    """A picture as the board writes it, whatever its indentation."""
+    """Return a picture of a board in the form that ``Table.board`` has."""
     return write_board(read_board(text))
 
 
@@ -159,7 +158,7 @@ def position(
     owed: Sequence[int] | None = None,
     at: int = 0,
 ) -> Table:
-    """A table in the middle of a game; the bag's tiles are drawn from the left."""
+    """Return a table in the middle of a game. The bag is drawn from the left."""
     tiles = edition.tiles
     source = Stacked(tiles.all_tiles())
     game = fold(open_game(edition, seats or NAMES[: len(racks)], source, first=turn, at=at))
@@ -179,25 +178,21 @@ def position(
 def real_board(
     edition: Edition = SMALL, *, players: int = 2, seats: Sequence[str | Seat] | None = None
 ) -> Table:
-    """A table in scorekeeper mode; the first seat starts."""
+    """Return a table in scorekeeper mode. The first seat starts."""
     return Table(fold(open_game(edition, seats or NAMES[:players], ByHand(), first=0)))
 
 
 def box(tiles: str, blanks: int = 0) -> TileSet:
-    """A box that holds exactly these tiles, with their English values."""
+    """Return a tile set of exactly these tiles, with their English values."""
     letters = sorted(set(tiles))
     entries = [f"{letter} {tiles.count(letter)} {ENGLISH.value(letter)}" for letter in letters]
     return tile_set("own", blanks, ",".join(entries))
 
 
-def counted(game: Game) -> int:
-    """Check that the tiles of a real board add up; the number of tiles nobody has seen."""
+def check_tile_count(game: Game) -> int:
+    """Check that the tiles of a real board add up, and return how many are unknown."""
     unseen = game.unseen()
     assert min(unseen.values()) >= 0, unseen
     hidden = len(game.bag) + sum(rack.count(UNKNOWN) for rack in game.racks)
     assert unseen.total() == hidden
     return hidden
-
-
-def facts(refusal: Refusal) -> dict[str, object]:
-    return {field.name: getattr(refusal, field.name) for field in fields(refusal)}  # type: ignore[arg-type]

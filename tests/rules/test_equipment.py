@@ -1,4 +1,4 @@
-"""What is in the box, and what the presets set (R1, R5.6, R6.2, R7.2, R9, R10.1)."""
+"""The contents of the box and the settings of the presets (R1, R5.6, R6.2, R7.2, R9, R10.1)."""
 
 from collections import Counter
 from dataclasses import replace
@@ -10,22 +10,25 @@ from tilewright.rules import (
     EDITIONS,
     ENGLISH,
     Bonus,
+    BoxColours,
     Challenges,
     CheckedPlays,
     Edition,
+    FinishLine,
     GameClock,
     GoingOut,
     Judging,
-    Look,
     MissTurn,
     PassedOut,
+    Points,
     Scope,
     ScorelessTurns,
     Square,
     nine_tiles,
 )
-from tilewright.rules.layout import STANDARD, Layout
-from tilewright.rules.tiles import Letter, TileSet
+from tilewright.rules.equipment.layout import STANDARD, Layout
+from tilewright.rules.equipment.tiles import Letter, TileSet
+from tilewright.rules.refusals import BadTable
 
 CORNERS_AND_EDGES = {Square(row, column) for row in (0, 7, 14) for column in (0, 7, 14)}
 
@@ -44,22 +47,22 @@ def test_the_board_has_8_triple_words_17_double_words_12_triple_letters_24_doubl
     }
 
 
-def test_triple_words_lie_at_corners_and_edges_and_the_star_is_a_double_word() -> None:
+def test_triple_words_are_at_corners_and_edges_and_the_star_is_a_double_word() -> None:
     triples = {sq for sq in CORNERS_AND_EDGES if STANDARD.premium(sq).word == 3}
     assert triples == CORNERS_AND_EDGES - {Square(7, 7)}
     assert STANDARD.start == Square(7, 7)
     assert STANDARD.premium(Square(7, 7)).word == 2
 
 
-@pytest.mark.parametrize("turn", ["transposed", "upside down", "mirrored"])
-def test_the_board_is_the_same_from_every_side(turn: str) -> None:
+@pytest.mark.parametrize("symmetry", ["transposed", "upside down", "mirrored"])
+def test_the_board_is_symmetric(symmetry: str) -> None:
     for row in range(15):
         for column in range(15):
             other = {
                 "transposed": (column, row),
                 "upside down": (14 - row, column),
                 "mirrored": (row, 14 - column),
-            }[turn]
+            }[symmetry]
             assert STANDARD.premium((row, column)) == STANDARD.premium(other)
 
 
@@ -76,7 +79,9 @@ def test_the_board_is_the_same_from_every_side(turn: str) -> None:
         (0, "??"),
     ],
 )
-def test_one_hundred_tiles_with_two_blanks_worth_nothing(value: int, letters: str) -> None:
+def test_there_are_one_hundred_tiles_with_two_blanks_worth_nothing(
+    value: int, letters: str
+) -> None:
     of_this_value = [tile for tile in ENGLISH.all_tiles() if ENGLISH.value(tile) == value]
     assert sorted(of_this_value) == sorted(letters)
     assert ENGLISH.size == 100
@@ -84,14 +89,13 @@ def test_one_hundred_tiles_with_two_blanks_worth_nothing(value: int, letters: st
 
 BOX_SETTINGS: dict[str, dict[str, object]] = {
     "classic-2003": {},
-    "graves": {"turn_limit_ms": 180_000, "peg_rack": True},
+    "graves": {"peg_rack": True},
     "guide-2013": {
         "bonus": Bonus(50, None),
-        "standstill": PassedOut(2, 2),
         "challenge": Challenges(MissTurn(), Scope.WORD),
     },
     "plain": {},
-    "heritage-2023": {"look": Look.HERITAGE},
+    "heritage-2023": {"look": BoxColours.HERITAGE},
     "tournament": {
         "exchange_needs": 7,
         "standstill": ScorelessTurns(6),
@@ -103,7 +107,7 @@ COMMON: dict[str, object] = {
     "rack_size": 7,
     "bonus": Bonus(50, 7),
     "exchange_needs": 1,
-    "standstill": PassedOut(1, 2),
+    "standstill": PassedOut(2, 2),
     "going_out": GoingOut.OTHERS_LOSE_THEIRS,
     "challenge": Challenges(MissTurn(), Scope.PLAY),
     "judging": Judging.DICTIONARY,
@@ -111,15 +115,19 @@ COMMON: dict[str, object] = {
     "clock": None,
     "finish_line": None,
     "blanks_circulate": False,
-    "look": Look.CLASSIC,
+    "look": BoxColours.CLASSIC,
     "peg_rack": False,
     "tiles": ENGLISH,
     "layout": STANDARD,
 }
 
 
+def test_the_settings_of_every_preset_are_listed() -> None:
+    assert BOX_SETTINGS.keys() == EDITIONS.keys()
+
+
 @pytest.mark.parametrize("name", BOX_SETTINGS)
-def test_a_preset_differs_from_the_others_only_where_its_book_does(name: str) -> None:
+def test_a_preset_differs_only_where_its_book_does(name: str) -> None:
     edition = EDITIONS[name]
     assert edition.name == name
     settings = {key: getattr(edition, key) for key in COMMON}
@@ -130,25 +138,39 @@ def test_a_preset_differs_from_the_others_only_where_its_book_does(name: str) ->
 def test_nine_tiles_override_rack_and_bonus_of_any_preset(name: str) -> None:
     edition = nine_tiles(EDITIONS[name])
     assert (edition.rack_size, edition.bonus) == (9, Bonus(50, 7))
-    assert replace(edition, rack_size=7, bonus=EDITIONS[name].bonus) == EDITIONS[name]
+    preset = EDITIONS[name]
+    assert replace(edition, rack_size=preset.rack_size, bonus=preset.bonus) == preset
 
 
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        pytest.param({"rack_size": 0}, id="a-rack-without-tiles"),
-        pytest.param({"rack_size": 51}, id="two-racks-need-more-than-the-box"),
-        pytest.param({"exchange_needs": 0}, id="an-exchange-from-an-empty-bag"),
-        pytest.param(
-            {"challenge": CheckedPlays(), "judging": Judging.VOTE}, id="checked-plays-by-vote"
-        ),
-        pytest.param({"turn_limit_ms": 0}, id="no-time-at-all"),
-        pytest.param({"bonus": Bonus(-1)}, id="a-negative-bonus"),
-    ],
-)
-def test_an_impossible_edition_cannot_be_built(wrong: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match=r"."):
-        Edition(name="wrong", **wrong)
+DAY = 24 * 60 * 60_000
+ABSURD: list[tuple[str, dict[str, Any]]] = [
+    ("rack-too-small", {"rack_size": 0}),
+    ("rack-too-small", {"rack_size": 1}),
+    ("too-few-tiles", {"rack_size": 51}),
+    ("bad-exchange-limit", {"exchange_needs": 0}),
+    ("conflicting-rules", {"challenge": CheckedPlays(), "judging": Judging.VOTE}),
+    ("bad-turn-limit", {"turn_limit_ms": 0}),
+    ("bad-turn-limit", {"turn_limit_ms": DAY + 1}),
+    ("bad-bonus", {"bonus": Bonus(-1)}),
+    ("bad-bonus", {"bonus": Bonus(50, 0)}),
+    ("bad-ending", {"standstill": PassedOut(bag_empty=0)}),
+    ("bad-ending", {"standstill": PassedOut(tiles_left=0)}),
+    ("bad-ending", {"standstill": ScorelessTurns(0)}),
+    ("bad-penalty", {"challenge": Challenges(Points(-5))}),
+    ("bad-clock", {"clock": GameClock(allowance_ms=-1)}),
+    ("bad-clock", {"clock": GameClock(allowance_ms=DAY + 1)}),
+    ("bad-clock", {"clock": GameClock(fine_a_minute=-10)}),
+    ("bad-clock", {"clock": GameClock(overtime_limit_ms=-1)}),
+    ("bad-clock", {"clock": GameClock(overtime_limit_ms=DAY + 1)}),
+    ("bad-target", {"finish_line": FinishLine(expert=(200, 180, 0))}),
+]
+
+
+@pytest.mark.parametrize(("reason", "absurd"), ABSURD, ids=str)
+def test_an_absurd_edition_cannot_be_built(reason: str, absurd: dict[str, Any]) -> None:
+    with pytest.raises(BadTable) as refused:
+        Edition(name="absurd", **absurd)
+    assert refused.value.reason.value == reason
 
 
 @pytest.mark.parametrize(
@@ -171,10 +193,10 @@ def test_an_impossible_board_cannot_be_built(rows: tuple[str, ...], start: Squar
         pytest.param((Letter("A", 1, 1), Letter("A", 1, 1)), id="a-letter-listed-twice"),
         pytest.param((Letter("a", 1, 1),), id="a-letter-in-lower-case"),
         pytest.param((Letter("?", 1, 1),), id="a-letter-that-looks-like-a-blank"),
-        pytest.param((Letter("_", 1, 1),), id="a-letter-that-looks-unseen"),
-        pytest.param((Letter("A", -1, 1),), id="fewer-than-no-tiles"),
-        pytest.param((Letter("א", 1, 1),), id="a-letter-a-blank-could-not-be-told-from"),
-        pytest.param((Letter("İ", 1, 1),), id="a-letter-that-lower-case-does-not-give-back"),
+        pytest.param((Letter("_", 1, 1),), id="a-letter-that-looks-unknown"),
+        pytest.param((Letter("A", -1, 1),), id="a-negative-count"),
+        pytest.param((Letter("א", 1, 1),), id="a-letter-without-a-lower-case-form"),
+        pytest.param((Letter("İ", 1, 1),), id="a-letter-that-lower-case-does-not-preserve"),
     ],
 )
 def test_an_impossible_tile_set_cannot_be_built(letters: tuple[Letter, ...]) -> None:

@@ -1,4 +1,4 @@
-"""The provably fair bag: commitment, shuffle and audit."""
+"""The provably fair bag: the commitment, the shuffle and the audit."""
 
 import hashlib
 from collections import Counter
@@ -26,19 +26,19 @@ from tilewright.rules import (
     open_game,
     view,
 )
-from tilewright.rules.bag import full_bag
+from tilewright.rules.equipment.bag import full_bag
+from tilewright.rules.equipment.shuffle import shuffled
 from tilewright.rules.events import Dealt, Drew, DrewForFirst, Exchanged, Seated
-from tilewright.rules.shuffle import shuffled
 from tilewright.rules.turn_order import to_move
 
 SEED = bytes(range(32))
 PLAIN = EDITIONS["plain"]
 
 
-def mixed(tiles: Iterable[str], seed: bytes, number: int) -> list[str]:
-    """The documented shuffle once more, written on its own.
+def reference_shuffle(tiles: Iterable[str], seed: bytes, number: int) -> list[str]:
+    """A second implementation of the documented shuffle.
 
-    One long stream of bytes, cut into words of four; a word is thrown away when it lies in the
+    It cuts one long stream of bytes into four-byte words, and discards a word that falls into the
     last, incomplete round of remainders.
     """
     order = list(tiles)
@@ -61,20 +61,20 @@ def mixed(tiles: Iterable[str], seed: bytes, number: int) -> list[str]:
 @pytest.mark.parametrize("number", [1, 2, 17])
 def test_the_shuffle_is_the_documented_one(seed: bytes, number: int) -> None:
     tiles = ENGLISH.all_tiles()
-    assert list(shuffled(tiles, seed, number)) == mixed(tiles, seed, number)
+    assert list(shuffled(tiles, seed, number)) == reference_shuffle(tiles, seed, number)
 
 
 @pytest.mark.parametrize("tiles", ["", "A", "AB", "ABC"])
 def test_a_nearly_empty_bag_is_shuffled_too(tiles: str) -> None:
-    assert list(shuffled(tuple(tiles), SEED, 3)) == mixed(tiles, SEED, 3)
+    assert list(shuffled(tuple(tiles), SEED, 3)) == reference_shuffle(tiles, SEED, 3)
 
 
-def test_the_bag_starts_in_alphabetical_order_with_blanks_last_mixed_once() -> None:
+def test_the_full_bag_is_the_alphabet_with_blanks_last_shuffled_once() -> None:
     tiles = [*sorted(tile for tile in ENGLISH.all_tiles() if tile != "?"), "?", "?"]
-    assert list(full_bag(Sealed(SEED), ENGLISH).tiles) == mixed(tiles, SEED, 1)
+    assert list(full_bag(Sealed(SEED), ENGLISH).tiles) == reference_shuffle(tiles, SEED, 1)
 
 
-def test_the_commitment_is_the_hash_of_the_seed_under_a_name_of_its_own() -> None:
+def test_the_commitment_is_a_hash_of_the_seed_with_a_prefix_of_its_own() -> None:
     expected = hashlib.sha256(b"tilewright seal 1\n" + SEED).hexdigest()
     assert Sealed(SEED).commitment == expected
     assert Sealed(bytes(32)).commitment != expected
@@ -86,8 +86,8 @@ def test_a_seed_has_32_bytes(length: int) -> None:
         Sealed(bytes(length))
 
 
-def test_every_place_is_equally_likely_for_a_tile() -> None:
-    """Over 3000 seeds each of five tiles lies on top about 600 times."""
+def test_every_tile_is_equally_likely_to_come_first() -> None:
+    """Over 3000 seeds, each of five tiles comes first about 600 times."""
     top = Counter(
         shuffled(tuple("ABCDE"), number.to_bytes(32, "big"), 1)[0] for number in range(3000)
     )
@@ -103,7 +103,7 @@ def test_every_order_is_equally_likely() -> None:
 
 
 def some_game() -> list[Event]:
-    """A draw for first play, an exchange, a play with its draw, a play challenged off."""
+    """A draw for first play, an exchange, a play with its draw, a play with a failed challenge."""
     log = GameLog(open_game(PLAIN, NAMES[:2], Sealed(SEED)))
     first = to_move(log.game)
     assert first is not None
@@ -129,14 +129,14 @@ def test_every_draw_of_a_game_follows_from_the_seed() -> None:
 def test_exchanged_tiles_go_back_in_alphabetical_order_before_the_next_shuffle() -> None:
     log = GameLog(open_game(PLAIN, NAMES[:2], Sealed(SEED), first=0))
     left = list(log.game.bag.tiles)
-    gone = log.game.racks[0][:3]
-    log.do(Exchange(0, gone))
+    discarded = log.game.racks[0][:3]
+    log.do(Exchange(0, discarded))
     assert log.game.racks[0][-3:] == tuple(left[:3])
-    assert list(log.game.bag.tiles) == mixed([*left[3:], *sorted(gone)], SEED, 2)
+    assert list(log.game.bag.tiles) == reference_shuffle([*left[3:], *sorted(discarded)], SEED, 2)
 
 
-def swapped(event: Event) -> Event | None:
-    """The same draw with its first tile exchanged for another."""
+def tampered_with(event: Event) -> Event | None:
+    """Return the same draw with another first tile, or None if this is not a draw."""
 
     def other(tiles: tuple[str, ...]) -> tuple[str, ...]:
         return ("Q" if tiles[0] != "Q" else "A", *tiles[1:])
@@ -157,7 +157,7 @@ def test_a_tampered_draw_is_found_wherever_it_is() -> None:
     events = some_game()
     found = 0
     for at, event in enumerate(events):
-        if (tampered := swapped(event)) is not None:
+        if (tampered := tampered_with(event)) is not None:
             checked = audit([*events[:at], tampered, *events[at + 1 :]])
             assert checked is not None
             assert not checked.fair
@@ -167,7 +167,7 @@ def test_a_tampered_draw_is_found_wherever_it_is() -> None:
     assert found == 6
 
 
-def test_another_seed_is_found_by_its_commitment_and_its_draws() -> None:
+def test_another_seed_has_another_commitment_and_other_draws() -> None:
     events = some_game()
     assert isinstance(events[0], Seated)
     checked = audit([replace(events[0], source=Sealed(bytes(32))), *events[1:]])

@@ -1,11 +1,11 @@
-"""A play that would end the game is open to challenge before it does (R6.8)."""
+"""A play that would end the game can be challenged first (R6.8)."""
 
 from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
 
-from tests.rules.tables import SMALL, Table, Words, position
+from tests.rules.tables import SMALL, BadWords, Table, position
 from tilewright.rules import (
     Begin,
     Cause,
@@ -38,7 +38,7 @@ def going_out(players: int, owed: list[int] | None = None) -> Table:
 
 
 def reaching_the_target(players: int, owed: list[int] | None = None) -> Table:
-    """Ann has laid TO and would have her two points; tiles are left."""
+    """Ann has laid TO, which would reach her target of two points. Tiles are left."""
     table = position(
         racks=["TOE", "ADF", "NGI", "LMN"][:players],
         bag="WXYZ",
@@ -66,26 +66,30 @@ def test_reaching_a_target_is_settled_when_the_next_seat_accepts(players: int) -
 
 @pytest.mark.parametrize("challenger", [1, 2])
 @pytest.mark.parametrize("setting", [going_out, reaching_the_target])
-def test_found_good_the_game_is_over_and_debts_lapse(setting: Setting, challenger: int) -> None:
+def test_a_play_found_good_ends_the_game_and_owed_turns_lapse(
+    setting: Setting, challenger: int
+) -> None:
     table = setting(3, [0, 0, 1])
-    told = table.challenge(challenger)
-    assert told.startswith(f"Challenged {challenger}, Ruled")
-    assert told.endswith("PlayEnded 0, Reckoned")
-    assert "TurnMissed" not in told
+    events = table.challenge(challenger)
+    assert events.startswith(f"Challenged {challenger}, Ruled")
+    assert events.endswith("PlayEnded 0, Reckoned")
+    assert "TurnMissed" not in events
 
 
 @pytest.mark.parametrize("challenger", [1, 2])
 @pytest.mark.parametrize("setting", [going_out, reaching_the_target])
-def test_found_bad_the_tiles_come_back_and_play_goes_on(setting: Setting, challenger: int) -> None:
+def test_a_play_found_bad_goes_back_to_the_rack_and_play_continues(
+    setting: Setting, challenger: int
+) -> None:
     table = setting(3, None)
-    assert table.challenge(challenger, judge=Words("TO")) == f"Challenged {challenger}, Ruled"
+    assert table.challenge(challenger, judge=BadWords("TO")) == f"Challenged {challenger}, Ruled"
     assert not table.game.over
     assert (table.to_move, table.game.scores, len(table.game.board)) == (1, (0, 0, 0), 0)
     assert set("TO") <= set(table.racks[0])
 
 
 @pytest.mark.parametrize("setting", [going_out, reaching_the_target])
-def test_the_next_seat_accepts_whatever_it_owes(setting: Setting) -> None:
+def test_the_next_seat_accepts_even_if_it_owes_turns(setting: Setting) -> None:
     table = setting(3, [0, 2, 0])
     assert table.refused(Begin(2)).code == "not-your-turn"
     assert table.begin(1).endswith("PlayEnded 0, Reckoned")
@@ -104,18 +108,18 @@ def test_the_next_seat_accepts_or_challenges_before(command: Pass) -> None:
     assert going_out(2).refused(command).code == "accept-or-challenge"
 
 
-def test_the_last_play_is_nobodys_own_to_challenge() -> None:
-    assert going_out(2).refused(Challenge(0), judge=Words("TO")).code == "own-play"
+def test_players_cannot_challenge_their_own_last_play() -> None:
+    assert going_out(2).refused(Challenge(0), judge=BadWords("TO")).code == "own-play"
 
 
 def test_with_checked_plays_the_last_play_ends_the_game_at_once() -> None:
     checked = replace(SMALL, challenge=CheckedPlays())
     table = position(racks=["TO", "ADF"], edition=checked)
-    assert table.lay(0, "3C TO", judge=Words()) == "Laid 0, PlayEnded 0, Reckoned"
+    assert table.lay(0, "3C TO", judge=BadWords()) == "Laid 0, PlayEnded 0, Reckoned"
 
 
-def test_an_empty_rack_with_tiles_in_the_bag_goes_on() -> None:
+def test_an_empty_rack_does_not_end_the_game_while_tiles_are_in_the_bag() -> None:
     table = position(racks=["TO", "ADF"], bag="W")
     table.lay(0, "3C TO")
-    assert table.passes(1) == "Began 1, Drew 0, Passed 1"
+    assert table.pass_turn(1) == "Began 1, Drew 0, Passed 1"
     assert not table.game.over

@@ -1,12 +1,12 @@
-"""Laying tiles: which words a play makes, and what is no play (R3)."""
+"""Laying tiles: which words a play makes, and which plays are illegal (R3)."""
 
 import pytest
 
-from tests.rules.tables import FIVE, facts, picture, position
+from tests.rules.tables import FIVE, picture, position
 from tilewright.notation.diagrams import read_board
 from tilewright.notation.plays import read_play
 from tilewright.rules import ENGLISH, Lay, Placed, Square
-from tilewright.rules.placement import lay
+from tilewright.rules.plays.placement import lay
 
 TEA = """
     .....
@@ -46,17 +46,17 @@ EMPTY = "\n".join(FIVE.picture)
         pytest.param(EMPTY, "3A TEA", ["TEA"], id="the-first-word-may-read-across"),
         pytest.param(EMPTY, "C3 TEA", ["TEA"], id="the-first-word-may-read-down"),
         pytest.param(EMPTY, "3B TE", ["TE"], id="two-tiles-are-enough-for-the-first-word"),
-        pytest.param(TEA, "3A S...", ["STEA"], id="letters-may-be-added-in-front"),
-        pytest.param(TEA, "3B ...M", ["TEAM"], id="letters-may-be-added-behind"),
+        pytest.param(TEA, "3A S...", ["STEA"], id="letters-can-be-added-in-front"),
+        pytest.param(TEA, "3B ...M", ["TEAM"], id="letters-can-be-added-at-the-end"),
         pytest.param(TEA, "3A S...L", ["STEAL"], id="a-word-may-be-extended-at-both-ends"),
         pytest.param(TEA, "C2 P.T", ["PET"], id="a-word-at-right-angles-uses-a-letter"),
-        pytest.param(TEA, "E3 MET", ["MET", "TEAM"], id="or-adds-a-letter-to-a-word"),
-        pytest.param(TEA, "4C NT", ["NT", "EN", "AT"], id="a-word-may-lie-parallel-to-another"),
-        pytest.param(TEA, "B4 O", ["TO"], id="one-tile-may-make-one-word-downwards"),
+        pytest.param(TEA, "E3 MET", ["MET", "TEAM"], id="a-word-at-right-angles-adds-a-letter"),
+        pytest.param(TEA, "4C NT", ["NT", "EN", "AT"], id="a-word-can-be-parallel-to-another"),
+        pytest.param(TEA, "B4 O", ["TO"], id="one-tile-can-make-a-word-downwards"),
         pytest.param(TWO_ROWS, "4C N", ["ON", "EN"], id="one-tile-may-make-two-words"),
         pytest.param(CROSS, "B3 .E.", ["TEA"], id="two-words-may-be-bridged"),
         pytest.param(TEA, "B3 .EA", ["TEA"], id="a-word-may-be-used-again"),
-        pytest.param(TEA, "C3 .a", ["EA"], id="a-blank-reads-as-the-letter-it-was-named"),
+        pytest.param(TEA, "C3 .a", ["EA"], id="a-blank-reads-as-its-letter"),
     ],
 )
 def test_every_run_of_two_or_more_tiles_made_or_changed_is_a_word(
@@ -69,10 +69,10 @@ ROW_3 = [Square(2, column) for column in range(5)]
 
 
 @pytest.mark.parametrize(
-    ("board", "placed", "code", "what"),
+    ("board", "placed", "code", "facts"),
     [
         pytest.param(None, "", "no-tiles-laid", {}, id="a-play-needs-a-tile"),
-        pytest.param(None, "C3T", "first-play-too-short", {}, id="the-first-play-needs-two"),
+        pytest.param(None, "C3T", "first-play-too-short", {}, id="the-first-play-needs-two-tiles"),
         pytest.param(
             None,
             "A1T B1E",
@@ -80,7 +80,7 @@ ROW_3 = [Square(2, column) for column in range(5)]
             {"start": Square(2, 2)},
             id="the-first-word-covers-the-star",
         ),
-        pytest.param(TEA, "A5T B5O", "not-connected", {}, id="a-later-play-connects"),
+        pytest.param(TEA, "A5T B5O", "not-connected", {}, id="a-later-play-touches-a-tile"),
         pytest.param(TEA, "A2T A1E", "not-connected", {}, id="touching-at-a-corner-is-not-enough"),
         pytest.param(
             TEA,
@@ -94,7 +94,7 @@ ROW_3 = [Square(2, column) for column in range(5)]
             "B1A B2T C1T",
             "not-in-line",
             {"squares": (Square(0, 1), Square(0, 2), Square(1, 1))},
-            id="all-tiles-lie-in-one-line",
+            id="all-tiles-go-in-one-line",
         ),
         pytest.param(
             TEA,
@@ -108,7 +108,7 @@ ROW_3 = [Square(2, column) for column in range(5)]
             "C3A C5T",
             "gap-in-play",
             {"square": Square(3, 2)},
-            id="also-the-first-play-is-unbroken",
+            id="the-first-play-is-unbroken-too",
         ),
         pytest.param(
             TEA,
@@ -125,13 +125,15 @@ ROW_3 = [Square(2, column) for column in range(5)]
             id="one-tile-on-a-square",
         ),
         pytest.param(
-            TEA, "A6S", "off-the-board", {"square": Square(5, 0)}, id="tiles-lie-on-the-board"
+            TEA, "A6S", "off-the-board", {"square": Square(5, 0)}, id="tiles-go-on-the-board"
         ),
         pytest.param(
-            TEA, "A3?", "blank-not-named", {"square": Square(2, 0)}, id="a-blank-is-named"
+            TEA, "A3?", "blank-not-named", {"square": Square(2, 0)}, id="a-blank-needs-a-letter"
         ),
         pytest.param(TEA, "A3É", "no-such-letter", {"tile": "É"}, id="only-letters-of-the-box"),
-        pytest.param(TEA, "A3_", "no-such-letter", {"tile": "_"}, id="an-unseen-tile-is-no-letter"),
+        pytest.param(
+            TEA, "A3_", "no-such-letter", {"tile": "_"}, id="an-unknown-tile-is-not-a-letter"
+        ),
         pytest.param(
             TEA,
             "A3X E3X",
@@ -144,12 +146,12 @@ ROW_3 = [Square(2, column) for column in range(5)]
             "A3s E3t",
             "tiles-not-on-rack",
             {"missing": ("?",)},
-            id="each-named-blank-needs-a-blank",
+            id="each-named-letter-needs-a-blank",
         ),
     ],
 )
-def test_what_is_no_play_is_refused_with_its_facts(
-    board: str | None, placed: str, code: str, what: dict[str, object]
+def test_an_illegal_play_is_refused_with_its_facts(
+    board: str | None, placed: str, code: str, facts: dict[str, object]
 ) -> None:
     table = position(board, racks=["STEONX?", "A"], bag="")
     tiles = tuple(
@@ -157,20 +159,19 @@ def test_what_is_no_play_is_refused_with_its_facts(
         for text in placed.split()
     )
     refusal = table.refused(Lay(0, tiles))
-    assert (refusal.code, facts(refusal)) == (code, what)
-    assert refusal.facts() == what
+    assert (refusal.code, refusal.facts()) == (code, facts)
     assert str(refusal)
 
 
-def test_a_play_may_be_told_in_any_order_of_its_tiles() -> None:
+def test_the_order_of_the_tiles_does_not_matter() -> None:
     board = read_board(TEA)
     placed = read_play("3A S...L", board, ENGLISH).placed
     assert lay(board, placed[::-1], FIVE.start, ENGLISH) == lay(board, placed, FIVE.start, ENGLISH)
 
 
-def test_any_play_on_an_empty_board_is_a_first_play_also_after_passes_and_exchanges() -> None:
+def test_any_play_on_an_empty_board_is_a_first_play_even_after_passes_and_exchanges() -> None:
     table = position(racks=["TEA", "TOE"], bag="SSS")
-    table.passes(0)
+    table.pass_turn(0)
     table.exchange(1, "T")
     lone = (Placed(Square(2, 2), "T"),)
     assert table.refused(Lay(0, lone)).code == "first-play-too-short"
@@ -183,14 +184,14 @@ def test_any_play_on_an_empty_board_is_a_first_play_also_after_passes_and_exchan
         .....""")
 
 
-def test_the_tiles_leave_the_rack_and_a_blank_keeps_its_name() -> None:
+def test_the_tiles_leave_the_rack_and_a_blank_keeps_its_letter() -> None:
     table = position(racks=["T?A", "TOE"], bag="SSS")
     table.lay(0, "3C Te")
     assert table.racks[0] == "A"
     assert table.board.splitlines()[2] == "..Te."
 
 
-def test_a_board_may_have_odd_sides_and_its_star_anywhere() -> None:
+def test_a_board_can_have_any_shape_and_its_star_anywhere() -> None:
     board = read_board("...\n...\n...\n...")
     star = Square(3, 0)
     assert (

@@ -1,4 +1,4 @@
-"""The referee against the naive scorer, over random boards and plays."""
+"""The referee and the naive scorer agree on random boards and plays."""
 
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 from tests import naive_scorer
 from tests.naive_scorer import Cell, Grid
 from tilewright.rules import ENGLISH, Board, Bonus, Placed, Refusal, Square
-from tilewright.rules.layout import PREMIUMS, Layout
-from tilewright.rules.placement import lay
-from tilewright.rules.scoring import score
+from tilewright.rules.equipment.layout import PREMIUMS, Layout
+from tilewright.rules.plays.placement import lay
+from tilewright.rules.plays.scoring import score
 
 LETTERS = [entry.letter for entry in ENGLISH.letters]
 VALUES = {entry.letter: entry.value for entry in ENGLISH.letters}
@@ -17,7 +17,7 @@ TILES = st.sampled_from([*LETTERS, *map(str.lower, LETTERS)])
 
 @st.composite
 def boards(draw: st.DrawFn) -> tuple[Layout, Grid]:
-    """A board of any shape with any premiums, its star anywhere, tiles strewn over it."""
+    """A board of any shape with any premiums, its star anywhere, and random tiles on it."""
     rows, columns = draw(st.integers(1, 7)), draw(st.integers(2, 10))
     mark = st.sampled_from("....." + "".join(PREMIUMS))
     picture = tuple(
@@ -33,7 +33,7 @@ def boards(draw: st.DrawFn) -> tuple[Layout, Grid]:
 
 @st.composite
 def plays(draw: st.DrawFn, grid: Grid) -> dict[Cell, str]:
-    """Up to nine tiles in the free cells of one line from somewhere on; sometimes astray."""
+    """Up to nine tiles on the free cells of one line, and sometimes one tile elsewhere."""
     rows, columns = len(grid), len(grid[0])
     row, column = draw(st.integers(0, rows - 1)), draw(st.integers(0, columns - 1))
     down = draw(st.booleans())
@@ -49,7 +49,7 @@ def plays(draw: st.DrawFn, grid: Grid) -> dict[Cell, str]:
 
 @settings(max_examples=600, deadline=None)
 @given(st.data(), boards(), st.sampled_from([Bonus(50, 7), Bonus(50, None), Bonus(35, 3)]))
-def test_both_agree_on_what_is_a_play_which_words_it_makes_and_what_it_scores(
+def test_both_agree_on_legality_words_and_score(
     data: st.DataObject, board: tuple[Layout, Grid], bonus: Bonus
 ) -> None:
     layout, grid = board
@@ -79,7 +79,7 @@ def test_both_agree_on_what_is_a_play_which_words_it_makes_and_what_it_scores(
 @settings(max_examples=50)
 @given(st.sets(st.sampled_from([0, 7, 14]), min_size=1))
 @example({0, 7, 14})
-def test_both_multiply_triples_of_an_edge_up_to_twenty_seven_times(fresh: set[int]) -> None:
+def test_both_multiply_triple_words_up_to_twenty_seven_times(fresh: set[int]) -> None:
     layout = Layout("row", ("=......=......=",), Square(0, 7))
     grid = [["E" if column not in fresh else " " for column in range(15)]]
     laid = {(0, column): "Q" for column in fresh}

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from tests.rules.naive_reckoner import check_cause, check_result, played, standstill
+from tests.rules.naive_final_scoring import check_cause, check_result, is_standstill, replay_sheet
 from tests.rules.random_games import JUDGE, any_command, grid_of, openings, some_move
 from tilewright.rules import (
     Begin,
@@ -23,19 +23,19 @@ from tilewright.rules import (
     decide,
     fold,
 )
+from tilewright.rules.equipment.tiles import as_held
 from tilewright.rules.events import FirstChosen, TakenBack
-from tilewright.rules.fold import apply
+from tilewright.rules.fold.apply import apply
+from tilewright.rules.fold.pending import pending
 from tilewright.rules.game import Hearing, Over, Turn, Window
-from tilewright.rules.settling import pending
-from tilewright.rules.tiles import as_held
 from tilewright.rules.turn_order import to_move
 
 CHANCE = st.integers(0, 2**32 - 1).map(Random)
-LONGEST = 400
+MAX_MOVES = 400
 
 
 class RandomGame(RuleBasedStateMachine):
-    """Players who move at random, some of them against the rules."""
+    """A game with random moves, some of them illegal."""
 
     game: Game
 
@@ -53,10 +53,10 @@ class RandomGame(RuleBasedStateMachine):
             self.states.append(self.game)
 
     def attempt(self, command: Command) -> bool:
-        """Carry out a command; if it is refused, nothing has changed."""
+        """Carry out a command, and check that a refusal changes nothing."""
         before = repr(self.game)
         try:
-            events = decide(self.game, command, at=self.now, judge=JUDGE)
+            events = decide(self.game, command, at=self.now, judge=JUDGE).events
         except Refusal as refusal:
             refused = [refusal.code, str(refusal), refusal.facts()]
             assert repr(self.game) == before, refused
@@ -85,7 +85,7 @@ class RandomGame(RuleBasedStateMachine):
                 self.attempt(Begin(seat))
 
     @rule(chance=CHANCE)
-    def say_anything(self, chance: Random) -> None:
+    def send_any_command(self, chance: Random) -> None:
         self.attempt(any_command(chance, self.game))
 
     @precondition(lambda self: self.game.over)
@@ -115,7 +115,7 @@ class RandomGame(RuleBasedStateMachine):
 
     @invariant()
     def scores_and_board_follow_from_the_sheet(self) -> None:
-        scores, grid = played(self.game)
+        scores, grid = replay_sheet(self.game)
         assert list(self.game.scores) == scores
         assert grid_of(self.game) == grid
 
@@ -128,12 +128,12 @@ class RandomGame(RuleBasedStateMachine):
             seat = to_move(game)
             assert seat in game.active
         if isinstance(game.phase, Turn):
-            assert not standstill(game)
+            assert not is_standstill(game)
             assert game.racks[game.phase.seat]
             assert len(game.active) > 1
 
     @invariant()
-    def a_game_that_is_over_is_reckoned_right(self) -> None:
+    def a_finished_game_is_scored_correctly(self) -> None:
         if self.game.over:
             check_cause(self.game)
             check_result(self.game)
@@ -142,33 +142,37 @@ class RandomGame(RuleBasedStateMachine):
         if not hasattr(self, "states"):
             return
         self.play_to_the_end()
-        self.every_prefix_folds_to_the_state_that_was_live()
+        self.every_prefix_folds_to_the_state_at_that_time()
         found = audit(self.events)
         assert found is not None
         assert found.fair
 
     def play_to_the_end(self) -> None:
         chance = Random(len(self.events))
-        for turn in range(LONGEST):
+        for turn in range(MAX_MOVES):
             if self.game.over:
                 break
             self.now += 1_000
             seat = to_move(self.game)
-            tired = turn > LONGEST // 2 and isinstance(self.game.phase, Turn) and seat is not None
-            self.attempt(Pass(seat) if tired and seat is not None else some_move(chance, self.game))
+            # Passing ends a game that random moves would not.
+            give_up = turn > MAX_MOVES // 2 and isinstance(self.game.phase, Turn)
+            if give_up and seat is not None:
+                self.attempt(Pass(seat))
+            else:
+                self.attempt(some_move(chance, self.game))
             self.every_tile_of_the_box_is_somewhere()
         assert self.game.over
         self.scores_and_board_follow_from_the_sheet()
-        self.a_game_that_is_over_is_reckoned_right()
+        self.a_finished_game_is_scored_correctly()
 
-    def every_prefix_folds_to_the_state_that_was_live(self) -> None:
-        """Also from events that are copies, and also as far as taking back goes."""
+    def every_prefix_folds_to_the_state_at_that_time(self) -> None:
+        """Fold copies of the events, and compare what a take-back would lead to as well."""
         copies: list[Event] = pickle.loads(pickle.dumps(self.events))
         assert copies == self.events
         game: Game | None = None
         for at, event in enumerate(copies):
             if game is not None and (due := pending(game, event.at)) is not None:
-                assert isinstance(event, FirstChosen) or event == due, "what is due comes next"
+                assert isinstance(event, FirstChosen) or event == due, "a pending event comes next"
             game = apply(game, event)
             live = self.states[at]
             assert game == live

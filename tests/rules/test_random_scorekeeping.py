@@ -1,4 +1,4 @@
-"""Properties of scorekeeper mode: whatever is entered, the tiles add up and nothing gets stuck."""
+"""Properties of scorekeeper mode: whatever is entered, the tiles add up and the game moves on."""
 
 from dataclasses import replace
 from random import Random
@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.rules.random_games import BOXES, any_command, editions, some_lay
-from tests.rules.tables import ALL_GOOD, NAMES, counted
+from tests.rules.tables import ALL_GOOD, NAMES, check_tile_count
 from tilewright.rules import (
     UNKNOWN,
     ByHand,
@@ -27,15 +27,15 @@ from tilewright.rules import (
     fold,
     open_game,
 )
+from tilewright.rules.equipment.tiles import Tiles
+from tilewright.rules.fold.pending import pending
 from tilewright.rules.game import Counting, Hearing, Over, Turn, Window
-from tilewright.rules.seatwise import with_seat
-from tilewright.rules.settling import pending
-from tilewright.rules.tiles import Tiles
+from tilewright.rules.per_seat import with_seat
 from tilewright.rules.turn_order import to_move
 
 
 def some_tiles(chance: Random, game: Game, seat: int) -> Tiles:
-    """Tiles that might be on a rack: the known ones, and others nobody has seen yet."""
+    """Return tiles that might be on a rack: the known ones and others not seen yet."""
     known = [tile for tile in game.racks[seat] if tile != UNKNOWN]
     unseen = list(game.unseen().elements())
     chance.shuffle(unseen)
@@ -43,7 +43,7 @@ def some_tiles(chance: Random, game: Game, seat: int) -> Tiles:
 
 
 def some_entry(chance: Random, game: Game) -> Command:
-    """What a scorekeeper might enter, right or wrong."""
+    """Return what a scorekeeper might enter, right or wrong."""
     roll = chance.random()
     if roll < 0.12:
         return Correct()
@@ -68,7 +68,7 @@ def some_entry(chance: Random, game: Game) -> Command:
 
 
 def _play(chance: Random, game: Game, seat: int) -> Command | None:
-    """A placement of tiles the player might hold; a rack that is unknown may hold any."""
+    """Return a placement of tiles the player might hold: an unknown tile may be any tile."""
     racks = with_seat(game.racks, seat, some_tiles(chance, game, seat))
     return some_lay(chance, replace(game, racks=racks), seat)
 
@@ -92,12 +92,12 @@ def test_the_tiles_of_the_box_add_up_after_every_entry(
     judge = ALL_GOOD if isinstance(edition.challenge, CheckedPlays) else None
     for seed in seeds:
         try:
-            came = decide(game, some_entry(Random(seed), game), judge=judge)
+            new_events = decide(game, some_entry(Random(seed), game), judge=judge).events
         except Refusal:
             continue
-        game = fold(came, game)
-        events += came
-        counted(game)
+        game = fold(new_events, game)
+        events += new_events
+        check_tile_count(game)
         assert pending(game) is None
         assert isinstance(game.phase, Turn | Window | Hearing | Counting | Over)
         assert all(len(rack) <= edition.rack_size for rack in game.racks)

@@ -1,11 +1,11 @@
-"""Every refusal, provoked once: its code, its facts, and the game left as it was."""
+"""Every refusal is triggered once: its code, its facts, and a game that does not change."""
 
 from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
 
-from tests.rules.tables import ALL_GOOD, NAMES, SMALL, Table, Words, position, real_board
+from tests.rules.tables import ALL_GOOD, NAMES, SMALL, BadWords, Table, position, real_board
 from tilewright.rules import (
     EDITIONS,
     Answer,
@@ -37,6 +37,7 @@ from tilewright.rules import (
     Vote,
     open_game,
 )
+from tilewright.rules.obstacles import ProposalObstacle, TableObstacle
 
 STAR, BELOW = Square(2, 2), Square(3, 2)
 TO = ((STAR, "T"), (Square(2, 3), "O"))
@@ -60,6 +61,12 @@ def laid(**settings: object) -> Table:
 def two_words() -> Table:
     table = laid(challenge=Challenges(scope=Scope.WORD))
     table.do(lay((BELOW, "A"), (Square(3, 3), "D"), seat=1))
+    return table
+
+
+def one_word_judged() -> Table:
+    table = two_words()
+    table.challenge(0, "TA")
     return table
 
 
@@ -149,7 +156,7 @@ CASES: list[Case] = [
         "not-in-the-dictionary",
         lambda: start(challenge=CheckedPlays()),
         lay(*TO),
-        Words("TO"),
+        BadWords("TO"),
         {"words": ("TO",)},
     ),
     ("not-your-turn", start, Pass(1), None, {"seat": 1, "to_move": 0}),
@@ -168,6 +175,13 @@ CASES: list[Case] = [
         Challenge(0, "TO"),
         ALL_GOOD,
         {"word": "TO", "words": ("AD", "TA", "OD")},
+    ),
+    (
+        "word-already-judged",
+        one_word_judged,
+        Challenge(0, "TA"),
+        ALL_GOOD,
+        {"word": "TA", "words": ("AD", "OD")},
     ),
     ("whole-play-is-judged", laid, Challenge(1, "TO"), ALL_GOOD, {}),
     ("accept-or-challenge", last_play, Pass(1), None, {}),
@@ -194,7 +208,7 @@ CASES: list[Case] = [
         start,
         Propose(0, Proposal.RESUME),
         None,
-        {"reason": "The game is not paused."},
+        {"reason": ProposalObstacle.NOT_PAUSED},
     ),
     ("only-by-hand", start, Correct(), None, {}),
     (
@@ -229,16 +243,16 @@ def test_a_table_that_cannot_be_set_up_is_refused_too() -> None:
     with pytest.raises(Refusal) as error:
         open_game(EDITIONS["plain"], NAMES[:1], Stacked(()))
     assert error.value.code == "bad-table"
-    assert error.value.facts() == {"reason": str(error.value)}
+    assert error.value.facts() == {"reason": TableObstacle.PLAYER_COUNT}
 
 
 def all_refusals(kind: type[Refusal] = Refusal) -> list[type[Refusal]]:
     return [each for sub in kind.__subclasses__() for each in (sub, *all_refusals(sub))]
 
 
-def test_every_refusal_there_is_was_provoked() -> None:
+def test_every_refusal_has_a_case() -> None:
     refusals = all_refusals()
     assert len({refusal.code for refusal in refusals}) == len(refusals)
-    # Whether rooms above the referee are loaded, with refusals of their own, is up to other tests.
-    own = {each.code for each in refusals if each.__module__.startswith("tilewright.rules.")}
-    assert own == {case[0] for case in CASES} | {"bad-table"}
+    # Other packages define refusals too; whether they are imported depends on other tests.
+    referees = {each.code for each in refusals if each.__module__.startswith("tilewright.rules.")}
+    assert referees == {case[0] for case in CASES} | {"bad-table"}

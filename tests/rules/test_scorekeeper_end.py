@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.rules.tables import SMALL, Table, box, counted, facts, real_board
+from tests.rules.tables import SMALL, Table, box, check_tile_count, real_board
 from tilewright.rules import (
     Cause,
     Correct,
@@ -34,36 +34,37 @@ def nearly_done(players: int = 2) -> Table:
     return table
 
 
-def test_the_last_unknown_rack_follows_from_the_others() -> None:
+def test_the_last_unknown_rack_is_deduced_from_the_others() -> None:
     table = nearly_done()
     table.lay(1, "C3 .AZ")
-    table.passes(0)
+    table.pass_turn(0)
     table.lay(1, "E3 .O")
     assert table.begin(0) == "Began 0, PlayEnded 1, Reckoned"
     assert table.result.accounts[0].leftover == ("A", "E", "Q")
     assert table.result.final == (5 - 12, 14 + 2 + 12)
 
 
-def test_two_unknown_racks_must_be_told_one_by_one() -> None:
+def test_of_two_unknown_racks_one_must_be_entered() -> None:
     table = nearly_done()
-    table.passes(1)
-    assert table.passes(0) == "Passed 0, PlayEnded"
+    for seat in (1, 0, 1):
+        table.pass_turn(seat)
+    assert table.pass_turn(0) == "Passed 0, PlayEnded"
     assert table.phase == "Counting"
     assert table.refused(Pass(1)).code == "game-over"
     assert table.note(0, "QAE") == "RackNoted 0, Reckoned"
     assert table.result.accounts[1].leftover == ("A", "O", "Z")
 
 
-def test_with_three_players_the_second_note_settles_the_third_rack() -> None:
+def test_with_three_players_the_third_rack_is_deduced_from_two() -> None:
     table = nearly_done(3)
-    for seat in (1, 2, 0):
-        table.passes(seat)
+    for seat in (1, 2, 0, 1, 2, 0):
+        table.pass_turn(seat)
     assert table.note(2, "IJK") == "RackNoted 2"
     assert table.note(0, "QZA") == "RackNoted 0, Reckoned"
     assert table.result.accounts[1].leftover == ("A", "E", "O")
 
 
-def test_with_tiles_in_the_bag_every_rack_must_be_told() -> None:
+def test_with_tiles_in_the_bag_every_rack_must_be_entered() -> None:
     table = real_board(OWN)
     table.lay(0, "3C BE")
     assert table.do(EndByHand()) == "Began 1, PlayEnded"
@@ -77,17 +78,17 @@ def test_with_tiles_in_the_bag_every_rack_must_be_told() -> None:
     ("tiles", "code"),
     [("QA", "rack-size-differs"), ("QAEO", "rack-size-differs"), ("BAE", "tiles-used-up")],
 )
-def test_leftover_tiles_must_be_possible_and_all_told(tiles: str, code: str) -> None:
+def test_leftover_tiles_must_be_possible_and_complete(tiles: str, code: str) -> None:
     table = nearly_done()
-    table.passes(1)
-    table.passes(0)
+    for seat in (1, 0, 1, 0):
+        table.pass_turn(seat)
     assert table.refused(NoteRack(0, tuple(tiles))).code == code
 
 
-def test_an_open_play_is_settled_before_the_end_is_entered() -> None:
+def test_an_open_play_must_be_settled_before_the_end_is_entered() -> None:
     table = nearly_done()
     table.lay(1, "C3 .AZ")
-    table.passes(0)
+    table.pass_turn(0)
     table.lay(1, "E3 .O")
     assert table.refused(EndByHand()).code == "accept-or-challenge"
     table.challenge(0, judge=None)
@@ -103,22 +104,22 @@ def test_a_target_reached_needs_no_leftover_tiles() -> None:
     assert (table.result.final, table.result.winners) == ((5, 0), (0,))
 
 
-def test_a_resigned_rack_is_told_at_the_end_too() -> None:
+def test_a_resigned_rack_is_entered_at_the_end_too() -> None:
     table = nearly_done(3)
     table.do(Resign(2))
     table.lay(1, "C3 .AZ")
-    table.passes(0)
+    table.pass_turn(0)
     table.lay(1, "E3 .O")
     assert table.begin(0) == "Began 0, PlayEnded 1"
     assert table.note(2, "IJK") == "RackNoted 2, Reckoned"
     assert table.result.final == (5 - 12, 16 + 12 + 14, -14)
 
 
-def test_a_fine_may_be_told_before_and_after_the_end() -> None:
+def test_a_fine_can_be_entered_before_and_after_the_end() -> None:
     table = nearly_done()
     table.do(Fine(0, 10))
-    table.passes(1)
-    table.passes(0)
+    for seat in (1, 0, 1, 0):
+        table.pass_turn(seat)
     table.note(0, "QAE")
     before = table.result.final
     table.do(Fine(1, 20))
@@ -126,9 +127,9 @@ def test_a_fine_may_be_told_before_and_after_the_end() -> None:
     assert [account.fine for account in table.result.accounts] == [10, 20]
 
 
-def test_a_fine_is_a_point_or_more() -> None:
+def test_a_fine_is_at_least_one_point() -> None:
     refusal = nearly_done().refused(Fine(0, 0))
-    assert (refusal.code, facts(refusal)) == ("bad-fine", {"points": 0})
+    assert (refusal.code, refusal.facts()) == ("bad-fine", {"points": 0})
 
 
 # Corrections
@@ -151,17 +152,17 @@ def test_several_entries_are_corrected_one_after_the_other() -> None:
     for entry in entries:
         entry()
         states.append(table.game)
-        counted(table.game)
+        check_tile_count(table.game)
     # A challenge and its ruling are corrected together.
     del states[-2:]
     for earlier in reversed(states):
         assert table.correct() == "TakenBack"
         assert replace(table.game, version=0, times=earlier.times) == replace(earlier, version=0)
-        counted(table.game)
+        check_tile_count(table.game)
     assert table.refused(Correct()).code == "nothing-to-correct"
 
 
-def test_nothing_is_rewritten_by_a_correction() -> None:
+def test_a_correction_is_appended_to_the_log() -> None:
     table = real_board(OWN)
     table.lay(0, "3C BET")
     table.correct()
@@ -176,10 +177,10 @@ def test_nothing_is_rewritten_by_a_correction() -> None:
     assert table.board.splitlines()[2] == "..BOT"
 
 
-def test_the_end_itself_may_be_corrected() -> None:
+def test_the_end_of_the_game_can_be_corrected() -> None:
     table = nearly_done()
-    table.passes(1)
-    table.passes(0)
+    for seat in (1, 0, 1, 0):
+        table.pass_turn(seat)
     table.note(0, "QAE")
     assert table.game.over
     table.correct()
@@ -192,7 +193,7 @@ def test_the_end_itself_may_be_corrected() -> None:
 
 
 @pytest.mark.parametrize("leaver", [0, 1])
-def test_a_resignation_that_ended_the_game_may_be_corrected(leaver: int) -> None:
+def test_a_resignation_that_ended_the_game_can_be_corrected(leaver: int) -> None:
     table = real_board(OWN)
     before = table.game
     table.do(Resign(leaver))
@@ -201,14 +202,14 @@ def test_a_resignation_that_ended_the_game_may_be_corrected(leaver: int) -> None
     assert replace(table.game, version=0, times=before.times) == replace(before, version=0)
 
 
-def test_an_end_entered_by_hand_may_be_corrected() -> None:
+def test_an_end_entered_by_hand_can_be_corrected() -> None:
     table = real_board(OWN)
     table.do(EndByHand())
     table.correct()
     assert table.to_move == 0
 
 
-def test_a_note_during_the_count_may_be_corrected() -> None:
+def test_a_rack_noted_after_the_end_can_be_corrected() -> None:
     table = real_board(OWN)
     table.do(EndByHand())
     table.note(0, "QZA")

@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from tests.rules.tables import SMALL, Words, position
+from tests.rules.tables import SMALL, BadWords, position
 from tilewright.notation.diagrams import read_board
 from tilewright.notation.plays import read_play
 from tilewright.rules import EDITIONS, Bonus, Edition, Square, nine_tiles
-from tilewright.rules.layout import Layout
-from tilewright.rules.placement import lay
-from tilewright.rules.scoring import PlayScore, score
+from tilewright.rules.equipment.layout import Layout
+from tilewright.rules.plays.placement import lay
+from tilewright.rules.plays.scoring import PlayScore, score
 
 PLAIN, GUIDE = EDITIONS["plain"], EDITIONS["guide-2013"]
 NINE = nine_tiles(PLAIN)
@@ -34,17 +34,21 @@ def scored(board: str, play: str, edition: Edition) -> PlayScore:
 @pytest.mark.parametrize(
     ("play", "points"),
     [
-        pytest.param("2A ...E", 3 + 1 + 2 + 1, id="old-letters-count-at-face-value"),
+        pytest.param(
+            "2A ...E", 3 + 1 + 2 + 1, id="letters-already-on-the-board-count-at-face-value"
+        ),
         pytest.param("C1 A.", 1 + 2, id="a-plain-square-changes-nothing"),
         pytest.param("A1 A.", 2 * 1 + 3, id="a-double-letter-doubles-the-letter-alone"),
         pytest.param("B1 M.", 3 * 3 + 1, id="a-triple-letter-triples-the-letter-alone"),
         pytest.param("1A AM", 2 + 9 + (2 + 3) + (9 + 1), id="a-tile-in-two-words-counts-in-both"),
         pytest.param(
-            "D1 EM", 2 * (1 + 3) + (3 + 1 + 2 + 3), id="a-double-word-doubles-the-word-it-lies-in"
+            "D1 EM", 2 * (1 + 3) + (3 + 1 + 2 + 3), id="a-double-word-doubles-the-words-through-it"
         ),
         pytest.param("1C BED", (3 + 1 + 2) * 2 * 3 + 3 + 2, id="word-premiums-multiply"),
         pytest.param(
-            "1B ABED", (3 * 1 + 3 + 1 + 2) * 2 * 3 + (3 * 1 + 1) + (3 + 2), id="letters-come-first"
+            "1B ABED",
+            (3 * 1 + 3 + 1 + 2) * 2 * 3 + (3 * 1 + 1) + (3 + 2),
+            id="letter-premiums-come-first",
         ),
         pytest.param("A1 a.", 0 + 3, id="a-blank-scores-nothing-on-a-letter-premium"),
         pytest.param("1C BeD", (3 + 0 + 2) * 2 * 3 + 3 + 2, id="a-blank-still-multiplies-the-word"),
@@ -55,7 +59,7 @@ def test_letter_premiums_first_then_word_premiums(play: str, points: int) -> Non
 
 
 def row(number: int, tiles: str) -> str:
-    """A board of fifteen with these tiles in one row."""
+    """Return a 15×15 board with these tiles in one row."""
     rows = ["." * 15 for _ in range(15)]
     rows[number - 1] = tiles
     return "\n".join(rows)
@@ -103,16 +107,22 @@ EMPTY = row(1, "." * 15)
             6 * (1 + 3 + 1 + 2 * 1 + 2 + 1 + 3 + 1 + 1) + 50,
             id="nine-tiles-earn-the-bonus-once",
         ),
-        pytest.param(EMPTY, "8H ABLEDAB", NINE, 2 * (12 + 2) + 50, id="seven-of-nine-earn-it-too"),
-        pytest.param(EMPTY, "8H ABLEDA", NINE, 2 * (9 + 2), id="six-of-nine-do-not"),
-        pytest.param(EMPTY, "8H ABLEDAB", PLAIN, 2 * (12 + 2) + 50, id="fifty-after-multiplying"),
-        pytest.param(EMPTY, "8H ABLEDAB", GUIDE, 2 * (12 + 2) + 50, id="the-guide-says-the-same"),
+        pytest.param(
+            EMPTY, "8H ABLEDAB", NINE, 2 * (12 + 2) + 50, id="seven-of-nine-tiles-earn-the-bonus"
+        ),
+        pytest.param(EMPTY, "8H ABLEDA", NINE, 2 * (9 + 2), id="six-of-nine-tiles-do-not"),
+        pytest.param(
+            EMPTY, "8H ABLEDAB", PLAIN, 2 * (12 + 2) + 50, id="the-bonus-is-added-after-multiplying"
+        ),
+        pytest.param(
+            EMPTY, "8H ABLEDAB", GUIDE, 2 * (12 + 2) + 50, id="the-guide-gives-the-same-bonus"
+        ),
         pytest.param(
             row(8, ".......T......."),
             "8B ABLEDA.",
             PLAIN,
             1 + 3 + 2 * 1 + 1 + 2 + 1 + 1,
-            id="a-seven-letter-word-with-six-tiles-is-no-bingo",
+            id="a-seven-letter-word-with-six-tiles-is-not-a-bingo",
         ),
     ],
 )
@@ -147,10 +157,10 @@ def test_premiums_count_only_on_the_turn_that_covers_them() -> None:
     assert table.game.scores == (2 * (1 + 3) + (3 + 1 + 2 + 3), (1 + 1) + (1 + 2))
 
 
-def test_a_play_taken_back_leaves_its_premiums_live_again() -> None:
+def test_premiums_count_again_after_a_play_is_challenged_off() -> None:
     table = position(BAD, racks=["EMA", "EMA"], edition=ROW)
     table.lay(0, "D1 EM")
-    table.challenge(1, judge=Words("EM"))
+    table.challenge(1, judge=BadWords("EM"))
     assert table.game.scores == (0, 0)
     table.lay(1, "D1 EM")
     assert table.game.scores == (0, 2 * (1 + 3) + (3 + 1 + 2 + 3))

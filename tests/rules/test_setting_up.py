@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.tables import NAMES, box, told
+from tests.rules.tables import NAMES, box, summary
 from tilewright.rules import EDITIONS, ENGLISH, ByHand, Edition, Sealed, Stacked, fold, open_game
 from tilewright.rules.events import Dealt, DrewForFirst, Event
 from tilewright.rules.game import Turn
@@ -12,7 +12,7 @@ PLAIN = EDITIONS["plain"]
 
 
 def stacked(first: str) -> Stacked:
-    """The whole box with these tiles on top."""
+    """Return the whole box with these tiles on top."""
     rest = list(ENGLISH.all_tiles())
     for tile in first:
         rest.remove(tile)
@@ -20,7 +20,7 @@ def stacked(first: str) -> Stacked:
 
 
 def draws(events: tuple[Event, ...]) -> list[str]:
-    """Each round of the draw as seat and tile."""
+    """Return each round of the draw as seats and tiles."""
     rounds = [event.draws for event in events if isinstance(event, DrewForFirst)]
     return [" ".join(f"{seat}{tile}" for seat, tile in drawn) for drawn in rounds]
 
@@ -28,9 +28,9 @@ def draws(events: tuple[Event, ...]) -> list[str]:
 @pytest.mark.parametrize(
     ("tiles", "players", "rounds", "first"),
     [
-        pytest.param("CAB", 3, ["0C 1A 2B"], 1, id="nearest-to-A-goes-first"),
+        pytest.param("CAB", 3, ["0C 1A 2B"], 1, id="the-letter-nearest-to-A-goes-first"),
         pytest.param("A?", 2, ["0A 1?"], 1, id="a-blank-beats-any-letter"),
-        pytest.param("BBCA", 2, ["0B 1B", "0C 1A"], 1, id="a-tie-is-drawn-again"),
+        pytest.param("BBCA", 2, ["0B 1B", "0C 1A"], 1, id="tied-players-draw-again"),
         pytest.param("ABADEZ", 4, ["0A 1B 2A 3D", "0E 2Z"], 0, id="only-the-tied-seats-draw-again"),
         pytest.param("??ZY", 2, ["0? 1?", "0Z 1Y"], 1, id="two-blanks-tie-too"),
         pytest.param(
@@ -38,7 +38,7 @@ def draws(events: tuple[Event, ...]) -> list[str]:
             3,
             ["0E 1E 2E", "0D 1D 2D", "0C 1B 2B", "1Q 2Z"],
             1,
-            id="ties-may-follow-on-ties",
+            id="ties-can-repeat",
         ),
         pytest.param("ZYXW", 4, ["0Z 1Y 2X 3W"], 3, id="four-seats-draw-in-seat-order"),
     ],
@@ -59,7 +59,7 @@ def test_the_drawn_tiles_go_back_before_racks_are_dealt(players: int) -> None:
     assert sorted(everything) == sorted(ENGLISH.all_tiles())
 
 
-def test_the_bag_is_mixed_again_after_every_round() -> None:
+def test_the_bag_is_shuffled_again_after_every_round() -> None:
     seed = next(
         seed
         for seed in (number.to_bytes(32, "big") for number in range(1000))
@@ -73,12 +73,12 @@ def test_racks_are_dealt_whole_and_in_playing_order_clockwise_from_the_winner() 
     events = open_game(PLAIN, NAMES, stacked("DCAB" + "EEEEEEEIIIIIIIOOOOOOOTTTTTT"))
     dealt = [(event.seat, "".join(event.tiles)) for event in events if isinstance(event, Dealt)]
     assert dealt[:3] == [(2, "EEEEEEE"), (3, "IIIIIII"), (0, "OOOOOOO")]
-    assert told(events) == "Seated, DrewForFirst, Dealt 2, Dealt 3, Dealt 0, Dealt 1"
+    assert summary(events) == "Seated, DrewForFirst, Dealt 2, Dealt 3, Dealt 0, Dealt 1"
 
 
-def test_the_first_player_may_be_settled_without_a_draw() -> None:
+def test_the_first_player_can_be_chosen_without_a_draw() -> None:
     events = open_game(PLAIN, NAMES[:3], stacked("AB"), first=1)
-    assert told(events) == "Seated, FirstChosen 1, Dealt 1, Dealt 2, Dealt 0"
+    assert summary(events) == "Seated, FirstChosen 1, Dealt 1, Dealt 2, Dealt 0"
     assert fold(events).phase == Turn(1)
 
 
@@ -92,8 +92,8 @@ def test_the_agreed_dictionary_is_part_of_the_game() -> None:
         pytest.param(PLAIN, ["Ann"], stacked(""), None, id="one-player"),
         pytest.param(PLAIN, [*NAMES, "Eve"], stacked(""), None, id="five-players"),
         pytest.param(PLAIN, ["Ann", " "], stacked(""), None, id="a-player-without-a-name"),
-        pytest.param(PLAIN, ["Ann", "Ann"], stacked(""), None, id="two-of-one-name"),
-        pytest.param(PLAIN, ["Ann", "Bob"], stacked(""), 2, id="a-first-seat-that-is-not-there"),
+        pytest.param(PLAIN, ["Ann", "Ann"], stacked(""), None, id="two-players-with-the-same-name"),
+        pytest.param(PLAIN, ["Ann", "Bob"], stacked(""), 2, id="a-first-seat-that-does-not-exist"),
         pytest.param(PLAIN, ["Ann", "Bob"], ByHand(), None, id="a-real-board-without-a-first-seat"),
         pytest.param(
             Edition(name="small", rack_size=3, tiles=box("ABCDEFGH")),

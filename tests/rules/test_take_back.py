@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.rules.tables import NAMES, SMALL, Words, told
+from tests.rules.tables import NAMES, SMALL, BadWords, summary
 from tilewright.rules import (
     Answer,
     Begin,
@@ -26,6 +26,7 @@ from tilewright.rules import (
     fold,
     open_game,
 )
+from tilewright.rules.game import Times
 from tilewright.rules.refusals import CannotPropose
 
 EDITION = replace(SMALL, rack_size=5)
@@ -37,11 +38,11 @@ class SealedTable(GameLog):
     def __init__(self, players: int = 2) -> None:
         super().__init__(open_game(EDITION, NAMES[:players], Sealed(bytes(32)), first=0))
 
-    def act(self, command: Command, judge: Words | None = None) -> str:
-        return told(self.do(command, judge=judge or Words()))
+    def act(self, command: Command, judge: BadWords | None = None) -> str:
+        return summary(self.do(command, judge=judge or BadWords()))
 
     def lay(self, seat: int, row: int = 2, count: int = 2) -> str:
-        """Lay lettered tiles of the rack in this row, from the middle on."""
+        """Lay tiles of the rack, without blanks, in this row from the middle on."""
         letters = [tile for tile in self.game.racks[seat] if tile != "?"][:count]
         squares = [Square(row, 2 + n) for n in range(count)]
         return self.act(Lay(seat, tuple(map(Placed, squares, letters))))
@@ -52,10 +53,10 @@ class SealedTable(GameLog):
         return [self.act(Answer(seat, True)) for seat in others][-1]
 
 
-def bare(game: Game) -> Game:
-    """The game without what a take-back does not restore: bag order, time and number of events."""
+def comparable(game: Game) -> Game:
+    """Return the game without what a take-back does not restore: bag order, times, version."""
     bag = replace(game.bag, tiles=tuple(sorted(game.bag.tiles)), shuffles=0)
-    return replace(game, version=0, bag=bag, times=replace(game.times, turn_of=None, turn_spent=0))
+    return replace(game, version=0, bag=bag, times=Times(game.times.now, game.times.spent))
 
 
 def steps(*commands: Callable[[SealedTable], str]) -> tuple[Callable[[SealedTable], str], ...]:
@@ -84,7 +85,9 @@ LAY = steps(lambda t: t.lay(0))
         pytest.param(
             LAY,
             steps(
-                lambda t: t.act(Challenge(1), Words("".join(p.tile for p in t.game.board.tiles())))
+                lambda t: t.act(
+                    Challenge(1), BadWords("".join(p.tile for p in t.game.board.tiles()))
+                )
             ),
             id="a-challenge-that-took-a-play-off",
         ),
@@ -100,15 +103,15 @@ def test_the_last_entry_is_undone(
     before = table.game
     for step in undone:
         step(table)
-    assert bare(table.game) != bare(before)
+    assert comparable(table.game) != comparable(before)
     assert table.take_back() == "Answered 1, TakenBack"
-    assert bare(table.game) == bare(before)
+    assert comparable(table.game) == comparable(before)
     found = audit(table.events)
     assert found is not None
     assert found.fair
 
 
-def test_in_an_open_window_nothing_was_drawn_and_the_bag_stays_as_it_was() -> None:
+def test_taking_back_an_open_play_leaves_the_bag_unchanged() -> None:
     table = SealedTable()
     before = table.game.bag
     table.lay(0)
@@ -116,7 +119,7 @@ def test_in_an_open_window_nothing_was_drawn_and_the_bag_stays_as_it_was() -> No
     assert table.game.bag == before
 
 
-def test_tiles_drawn_since_are_mixed_into_the_bag_again() -> None:
+def test_tiles_drawn_since_are_shuffled_into_the_bag() -> None:
     table = SealedTable()
     table.lay(0)
     before = table.game
@@ -128,7 +131,7 @@ def test_tiles_drawn_since_are_mixed_into_the_bag_again() -> None:
     assert table.game.racks == before.racks
 
 
-def test_no_order_of_the_bag_comes_twice_however_often_is_taken_back() -> None:
+def test_every_take_back_leads_to_another_order_of_the_bag() -> None:
     table = SealedTable()
     table.lay(0)
     orders = set()
@@ -142,7 +145,7 @@ def test_no_order_of_the_bag_comes_twice_however_often_is_taken_back() -> None:
     assert found.fair
 
 
-def test_a_whole_game_may_be_taken_back_step_by_step() -> None:
+def test_a_whole_game_can_be_taken_back_step_by_step() -> None:
     table = SealedTable(3)
     start = table.game
     history = [start]
@@ -158,7 +161,7 @@ def test_a_whole_game_may_be_taken_back_step_by_step() -> None:
         history.append(table.game)
     for earlier in reversed(history[:-1]):
         table.take_back()
-        assert bare(table.game) == bare(earlier)
+        assert comparable(table.game) == comparable(earlier)
     assert table.game.before is None
     assert table.game == fold(table.events)
     found = audit(table.events)
@@ -166,7 +169,7 @@ def test_a_whole_game_may_be_taken_back_step_by_step() -> None:
     assert found.fair
 
 
-def test_after_taking_back_the_game_goes_on_and_may_be_taken_back_again() -> None:
+def test_after_a_take_back_play_continues_and_can_be_taken_back_again() -> None:
     table = SealedTable()
     table.act(Pass(0))
     before = table.game
@@ -174,10 +177,10 @@ def test_after_taking_back_the_game_goes_on_and_may_be_taken_back_again() -> Non
     table.take_back()
     table.act(Exchange(1, table.game.racks[1][:1]))
     table.take_back()
-    assert bare(table.game) == bare(before)
+    assert comparable(table.game) == comparable(before)
 
 
-def test_in_a_pause_nothing_but_going_on_can_be_proposed() -> None:
+def test_in_a_pause_only_resuming_can_be_proposed() -> None:
     table = SealedTable()
     table.act(Pass(0))
     table.act(Propose(0, Proposal.PAUSE))
@@ -188,9 +191,35 @@ def test_in_a_pause_nothing_but_going_on_can_be_proposed() -> None:
     table.act(Propose(0, Proposal.RESUME))
 
 
-def test_a_resignation_may_be_taken_back_by_those_who_are_left() -> None:
+def test_the_remaining_players_can_take_back_a_resignation() -> None:
     table = SealedTable(3)
     before = table.game
     table.act(Resign(1))
     table.take_back()
-    assert bare(table.game) == bare(before)
+    assert comparable(table.game) == comparable(before)
+
+
+def test_a_seat_takes_back_its_own_last_turn_out_of_a_later_phase() -> None:
+    table = SealedTable()
+    table.act(Pass(0))
+    table.lay(1)
+    table.act(Begin(0))
+    before = table.game
+    table.lay(0, 3)
+    table.lay(1, 4)
+    assert table.act(Propose(0, Proposal.TAKE_BACK, turn_of=0)) == "Proposed 0"
+    assert table.act(Answer(1, True)) == "Answered 1, TakenBack"
+    assert comparable(table.game) == comparable(before)
+    assert table.game.bag.tiles != before.bag.tiles, "the order of the bag was seen"
+    assert table.game == fold(table.events)
+    found = audit(table.events)
+    assert found is not None
+    assert found.fair
+    assert table.game.before_turn(0) is not None, "the pass can be taken back next"
+
+
+def test_a_seat_without_a_turn_has_none_to_take_back() -> None:
+    table = SealedTable()
+    table.lay(0)
+    with pytest.raises(CannotPropose, match="nothing to take back"):
+        table.act(Propose(1, Proposal.TAKE_BACK, turn_of=1))

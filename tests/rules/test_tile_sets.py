@@ -1,10 +1,12 @@
+"""The tile sets of all boxes, and the large board (R1)."""
+
 import pytest
 
-from tilewright.rules.layout import PREMIUMS, Premium
-from tilewright.rules.layouts import LAYOUTS, SUPER
-from tilewright.rules.square import Square
-from tilewright.rules.tile_sets import TILE_SETS
-from tilewright.rules.tiles import ENGLISH, TileSet, is_blank, letter_of
+from tilewright.rules.equipment.layout import PREMIUMS, Premium
+from tilewright.rules.equipment.layouts import LAYOUTS, SUPER
+from tilewright.rules.equipment.square import Square
+from tilewright.rules.equipment.tile_sets import TILE_SETS
+from tilewright.rules.equipment.tiles import ENGLISH, TileSet, is_blank, letter_of
 
 
 @pytest.mark.parametrize(
@@ -26,7 +28,7 @@ from tilewright.rules.tiles import ENGLISH, TileSet, is_blank, letter_of
         ("slovene", 100, 180),
     ],
 )
-def test_a_box_holds_so_many_tiles_and_points(name: str, size: int, points: int) -> None:
+def test_number_and_total_value_of_the_tiles_in_a_box(name: str, size: int, points: int) -> None:
     tiles = TILE_SETS[name]
     assert tiles.size == size
     assert tiles.worth(tiles.all_tiles()) == points
@@ -38,7 +40,7 @@ def test_every_set_is_listed_under_its_own_name() -> None:
 
 
 @pytest.mark.parametrize("tiles", TILE_SETS.values(), ids=TILE_SETS.keys())
-def test_a_blank_can_stand_for_every_letter_and_be_told_apart(tiles: TileSet) -> None:
+def test_a_blank_can_stand_for_every_letter_and_remains_recognisable(tiles: TileSet) -> None:
     for entry in tiles.letters:
         blank = entry.letter.lower()
         assert is_blank(blank)
@@ -54,7 +56,7 @@ def test_the_large_board_has_four_quadruple_words_in_its_corners() -> None:
     assert SUPER.start == Square(10, 10)
 
 
-def test_premiums_of_the_large_board() -> None:
+def test_the_large_board_has_the_right_number_of_each_premium() -> None:
     picture = "".join(LAYOUTS["super"].picture)
     counts = {mark: picture.count(mark) for mark in PREMIUMS if mark != "."}
     assert counts == {"'": 36, '"': 20, "^": 8, "-": 41, "=": 16, "~": 4}

@@ -1,4 +1,4 @@
-"""What a viewer may know (R6.6, R9.3): two ways to look for a leak, over random games."""
+"""What a viewer is allowed to know (R6.6, R9.3), with two searches for leaks in random games."""
 
 from dataclasses import fields, replace
 from random import Random
@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.rules.hiding import DISTINCT, hidden_otherwise, publicly_seen
+from tests.rules.hiding import DISTINCT, publicly_seen, with_other_hidden_tiles
 from tests.rules.random_games import JUDGE, openings, some_move
 from tests.rules.tables import ALL_GOOD, SMALL, position
 from tilewright.rules import Game, Refusal, Seat, View, decide, fold, view
@@ -21,15 +21,17 @@ SETTINGS = settings(
 MOVES = st.lists(st.integers(0, 2**32 - 1), min_size=15, max_size=60)
 
 
-def played(opening: Game, seeds: list[int]) -> list[Game]:
-    """The game after each of these random moves; refused ones are left out."""
+def games_after(opening: Game, seeds: list[int]) -> list[Game]:
+    """Return the game after each of these random moves that was not refused."""
     games = [opening]
     for number, seed in enumerate(seeds):
         game = games[-1]
         if game.over:
             break
         try:
-            events = decide(game, some_move(Random(seed), game), at=number * 500, judge=JUDGE)
+            events = decide(
+                game, some_move(Random(seed), game), at=number * 500, judge=JUDGE
+            ).events
         except Refusal:
             continue
         games.append(fold(events, game))
@@ -40,16 +42,16 @@ def viewers(game: Game) -> list[int | None]:
     return [None, *range(game.players)]
 
 
-def told(seen: View) -> str:
-    """All that a view says, but for the box itself and the count of unseen tiles."""
-    told = [field.name for field in fields(seen) if field.name not in ("edition", "unseen")]
-    return " ".join(repr(getattr(seen, name)) for name in told)
+def text_of(seen: View) -> str:
+    """Return everything in a view as text, except the edition and the counts of unseen tiles."""
+    names = [field.name for field in fields(seen) if field.name not in ("edition", "unseen")]
+    return " ".join(repr(getattr(seen, name)) for name in names)
 
 
 @SETTINGS
 @given(openings((DISTINCT,)).map(fold), MOVES)
-def test_no_letter_of_a_hidden_tile_is_in_a_view(opening: Game, seeds: list[int]) -> None:
-    for game in played(opening, seeds):
+def test_a_view_contains_no_letter_of_a_hidden_tile(opening: Game, seeds: list[int]) -> None:
+    for game in games_after(opening, seeds):
         if game.over:
             break
         public = publicly_seen(game)
@@ -58,30 +60,30 @@ def test_no_letter_of_a_hidden_tile_is_in_a_view(opening: Game, seeds: list[int]
             for seat, rack in enumerate(game.racks):
                 if seat != viewer:
                     hidden.update(rack)
-            text = told(view(game, viewer))
+            text = text_of(view(game, viewer))
             assert not [tile for tile in hidden - public - {"?"} if tile in text]
             assert repr(game.bag.source) not in text
 
 
 @SETTINGS
 @given(openings().map(fold), MOVES, st.integers(0, 2**32 - 1).map(Random))
-def test_a_view_is_the_same_whatever_lies_hidden(
+def test_a_view_does_not_depend_on_hidden_tiles(
     opening: Game, seeds: list[int], chance: Random
 ) -> None:
-    for game in played(opening, seeds):
+    for game in games_after(opening, seeds):
         if game.over:
             break
         for viewer in viewers(game):
             seen = view(game, viewer)
-            other = view(hidden_otherwise(game, viewer, chance), viewer)
+            other = view(with_other_hidden_tiles(game, viewer, chance), viewer)
             assert repr(replace(seen, commitment=None)) == repr(other)
             assert seen.revealed is None
 
 
 @SETTINGS
 @given(openings().map(fold), MOVES)
-def test_what_a_viewer_has_not_seen_is_counted_right(opening: Game, seeds: list[int]) -> None:
-    for game in played(opening, seeds):
+def test_unseen_tiles_are_counted_correctly(opening: Game, seeds: list[int]) -> None:
+    for game in games_after(opening, seeds):
         for viewer in viewers(game):
             hidden = list(game.bag.tiles)
             for seat, rack in enumerate(game.racks):
@@ -90,7 +92,7 @@ def test_what_a_viewer_has_not_seen_is_counted_right(opening: Game, seeds: list[
             assert sorted(unseen) == sorted(hidden)
 
 
-def test_a_spectator_has_no_rack_and_a_seat_its_own() -> None:
+def test_a_spectator_sees_no_rack_and_a_seat_its_own() -> None:
     game = position(racks=["TOE", "ADF"], bag="WXYZ").game
     assert view(game, None).rack is None
     assert view(game, 1).rack == ("A", "D", "F")
@@ -98,14 +100,14 @@ def test_a_spectator_has_no_rack_and_a_seat_its_own() -> None:
 
 
 @pytest.mark.parametrize("viewer", [-1, 2])
-def test_a_seat_that_is_not_at_the_table_sees_nothing(viewer: int) -> None:
+def test_there_is_no_view_for_a_seat_that_does_not_exist(viewer: int) -> None:
     game = position(racks=["TOE", "ADF"], bag="WXYZ").game
     with pytest.raises(Refusal) as error:
         view(game, viewer)
     assert error.value.code == "no-such-seat"
 
 
-def test_the_open_play_is_shown_with_its_score_and_never_whether_it_is_good() -> None:
+def test_the_open_play_is_shown_with_its_score_but_not_whether_it_is_good() -> None:
     table = position(racks=["TOE", "ADF"], bag="WXYZ")
     table.lay(0, "3C TO")
     seen = view(table.game, 1)
@@ -116,7 +118,7 @@ def test_the_open_play_is_shown_with_its_score_and_never_whether_it_is_good() ->
     assert seen.sheet == table.game.sheet
 
 
-def test_after_the_end_all_racks_are_open() -> None:
+def test_all_racks_are_revealed_at_the_end() -> None:
     table = position(racks=["TO", "ADF"])
     table.lay(0, "3C TO")
     table.challenge(1, judge=ALL_GOOD)
@@ -127,7 +129,7 @@ def test_after_the_end_all_racks_are_open() -> None:
         assert revealed.result == table.result
 
 
-def test_a_view_tells_targets_debts_and_levels() -> None:
+def test_a_view_shows_targets_and_owed_turns() -> None:
     seats = [Seat("Ann"), Seat("Bob"), Seat("Cat")]
     table = position(racks=["TOE", "ADF", "N"], bag="W", edition=SMALL, seats=seats, owed=[0, 1, 0])
     seen = view(table.game, None)

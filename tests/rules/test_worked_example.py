@@ -1,4 +1,4 @@
-"""The example the rule books work through, in every edition (R11)."""
+"""The worked example of the rule books, in every edition (R11)."""
 
 import pytest
 
@@ -35,14 +35,14 @@ AFTER_MOB = """
 """
 
 
-def test_there_are_five_boxes() -> None:
-    assert [edition.name for edition in BOXES] == [
+def test_the_five_boxes_of_the_rule_books_are_among_the_presets() -> None:
+    assert {edition.name for edition in BOXES} >= {
         "classic-2003",
         "graves",
         "guide-2013",
         "plain",
         "heritage-2023",
-    ]
+    }
 
 
 @pytest.mark.parametrize("edition", BOXES, ids=lambda edition: edition.name)

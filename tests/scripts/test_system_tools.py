@@ -1,4 +1,4 @@
-"""The programs beside Python: found where they are, and missed in plain words."""
+"""Finding the system tools that the tests need, and reporting missing ones."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from scripts import system_tools
 
 @pytest.fixture
 def bare_machine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """A machine without any tool, where we may install nothing."""
+    """A machine without any tool, on which nothing can be installed."""
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.delenv("CHROMIUM", raising=False)
     monkeypatch.delenv("POSTGRES_BIN", raising=False)
@@ -24,18 +24,18 @@ def program(path: Path) -> None:
     path.chmod(0o755)
 
 
-def test_what_is_missing_is_told_with_its_remedy(
+def test_a_missing_tool_is_reported_with_its_package(
     bare_machine: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     program(bare_machine / "google-chrome")
     assert system_tools.main() == 1
-    told = capsys.readouterr().err
-    assert "postgresql is missing: without it the tests of the server" in told
-    assert "apt install postgresql\n" in told
-    assert "chromium" not in told
+    errors = capsys.readouterr().err
+    assert "postgresql is missing: the server tests on PostgreSQL cannot run" in errors
+    assert "apt install postgresql\n" in errors
+    assert "chromium" not in errors
 
 
-def test_nothing_is_said_when_all_is_there(
+def test_nothing_is_printed_if_every_tool_is_installed(
     bare_machine: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     program(bare_machine / "chromium")
@@ -45,7 +45,7 @@ def test_nothing_is_said_when_all_is_there(
     assert capsys.readouterr() == ("", "")
 
 
-def test_the_newest_server_is_taken(bare_machine: Path) -> None:
+def test_the_newest_server_is_used(bare_machine: Path) -> None:
     for version in ("9.6", "16", "15"):
         for name in system_tools.SERVER:
             program(bare_machine / "postgresql" / version / "bin" / name)

@@ -1,37 +1,38 @@
-"""Real servers for the tests of the table.
+"""Fixtures that run real servers.
 
 async def test_something(server: RunningServer) -> None:
     async with Guest(server.address) as guest: ...
 """
 
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AsyncExitStack, ExitStack
 from pathlib import Path
 
 import pytest
 
-from tests.support.running_server import AT_ONCE, RunningServer, running_server
-from tilewright.server.app import ServerSettings
+from tests.server.guests import Guests
+from tests.support.running_server import NO_DELAYS, RunningServer, running_server
+from tilewright.server.http.app import ServerSettings
 
 StartServer = Callable[..., RunningServer]
 
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """A server on SQLite, one for the session: whoever stops or kills one starts another."""
+    """A server on SQLite, shared by the session; a test that stops a server starts its own."""
     with running_server(tmp_path_factory.mktemp("server")) as running:
         yield running
 
 
 @pytest.fixture
 def start_server(tmp_path: Path) -> Iterator[StartServer]:
-    """Starts servers that end with the test; each has a directory of its own."""
+    """Return a function that starts servers. They end with the test."""
     with ExitStack() as running:
         started = iter(range(1, 100))
 
         def start(
             database: str | None = None,
-            settings: ServerSettings = AT_ONCE,
+            settings: ServerSettings = NO_DELAYS,
             workers: int = 1,
             directory: Path | None = None,
         ) -> RunningServer:
@@ -39,3 +40,9 @@ def start_server(tmp_path: Path) -> Iterator[StartServer]:
             return running.enter_context(running_server(place, database, settings, workers))
 
         yield start
+
+
+@pytest.fixture
+async def guests(server: RunningServer) -> AsyncIterator[Guests]:
+    async with AsyncExitStack() as stack:
+        yield Guests(server, stack)

@@ -1,11 +1,11 @@
-"""A server in the test's own process, where every byte it sends can be had and time stands still.
+"""A server in the test's own process, so that the test sees every byte it sends and stops time.
 
-    async with in_process(directory) as inside:
-        await inside.put(table_id, entries)
-        line = await inside.sit("token", table_id, hear)
-        await line.say(Ping(number=1))
+    async with in_process(directory) as server:
+        await server.put(table_id, entries)
+        socket = await server.connect("token", table_id, on_message)
+        await socket.send(Ping(number=1))
 
-No network is involved, but all else is the real thing: the web application as it is served.
+There is no network, but the web application is the one that is served.
 """
 
 import asyncio
@@ -19,29 +19,28 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from tests.support.running_server import AT_ONCE
-from tilewright.server import house as house_module
-from tilewright.server import kept as kept_module
-from tilewright.server import machines, sockets, table_routes, timekeeper
-from tilewright.server.app import create_app
-from tilewright.server.guests import COOKIE, hashed
-from tilewright.server.house import House
-from tilewright.server.kept import Kept
-from tilewright.server.messages import ClientMessage, Ping
-from tilewright.server.shelving import shelf_of
+from tests.support.running_server import NO_DELAYS
+from tilewright.protocol.messages import ClientMessage, Ping
+from tilewright.protocol.wire import COOKIE_NAME
+from tilewright.server.http.app import create_app
+from tilewright.server.http.cookies import hashed
+from tilewright.server.live.live_table import LiveTable
+from tilewright.server.live.service import TableService
 from tilewright.server.storage.changes import Append
 from tilewright.server.storage.database import open_database
-from tilewright.server.table import Table, fold
-from tilewright.server.table_events import LogEntry
+from tilewright.server.storage.listing import listing_of
+from tilewright.server.storage.wall_clock import WallClock
+from tilewright.server.tables.events import LogEntry
+from tilewright.server.tables.state import TableState, fold_table
 
 HOST = "127.0.0.1:8000"
-ANSWERS_WITHIN = 30.0
+REPLY_TIMEOUT_SECONDS = 30.0
 
-Hear = Callable[["Line", str], None]
+OnMessage = Callable[["DeviceSocket", str], None]
 
 
 def token(name: str) -> str:
-    """The secret of a device, as its cookie has it."""
+    """Return the secret in a device's cookie."""
     return name.ljust(43, "-")
 
 
@@ -51,31 +50,27 @@ def holder(name: str) -> str:
 
 @dataclass
 class StoppedClock:
-    """The time of day, for as long as nobody moves it on."""
+    """A clock that the test moves."""
 
     now: int = 1_700_000_000_000
 
-    def __call__(self) -> int:
-        return self.now
-
     def stop(self, patch: pytest.MonkeyPatch) -> "StoppedClock":
-        for module in (house_module, kept_module, machines, sockets, table_routes, timekeeper):
-            patch.setattr(module, "wall_ms", self)
+        patch.setattr(WallClock, "now_ms", lambda _: self.now)
         return self
 
 
-class Line:
+class DeviceSocket:
     """A device's connection to a table."""
 
-    def __init__(self, app: FastAPI, table: str, device: str | None, hear: Hear) -> None:
+    def __init__(self, app: FastAPI, table: str, device: str | None, on_message: OnMessage) -> None:
         self.device = device
         self.holder = None if device is None else holder(device)
-        self.heard: list[str] = []
+        self.received: list[str] = []
         self.closed: int | None = None
         self.failure: AssertionError | None = None
         self._app = app
-        self._hear = hear
-        self._in: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._on_message = on_message
+        self._to_server: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._pong = asyncio.Event()
         self._scope = {
             "type": "websocket",
@@ -95,50 +90,52 @@ class Line:
 
     async def open(self, version: int = 0) -> None:
         self._scope["query_string"] = f"version={version}".encode()
-        await self._in.put({"type": "websocket.connect"})
-        self._task = asyncio.create_task(self._app(self._scope, self._in.get, self._out))
-        await self.settled()
+        await self._to_server.put({"type": "websocket.connect"})
+        self._task = asyncio.create_task(
+            self._app(self._scope, self._to_server.get, self._from_server)
+        )
+        await self.settle()
 
-    async def say(self, message: ClientMessage) -> None:
-        await self.say_text(message.model_dump_json())
+    async def send(self, message: ClientMessage) -> None:
+        await self.send_text(message.model_dump_json())
 
-    async def say_text(self, text: str) -> None:
-        await self._in.put({"type": "websocket.receive", "text": text})
+    async def send_text(self, text: str) -> None:
+        await self._to_server.put({"type": "websocket.receive", "text": text})
 
-    async def settled(self) -> None:
-        """All that was said is answered, and all that had changed is told.
+    async def settle(self) -> None:
+        """Wait until all messages are answered and all changes have been sent.
 
-        Answers are sent before the view; so the second answer comes after any view.
+        Replies are sent before the view, so the second pong comes after any view.
         """
         for _ in range(2):
             self._pong.clear()
-            await self.say(Ping(number=0))
-            async with asyncio.timeout(ANSWERS_WITHIN):
+            await self.send(Ping(number=0))
+            async with asyncio.timeout(REPLY_TIMEOUT_SECONDS):
                 await self._pong.wait()
             if self.failure is not None:
                 raise self.failure
-            assert self.closed is None, f"the line was closed with {self.closed}"
+            assert self.closed is None, f"the server closed the socket with {self.closed}"
 
-    async def closing(self) -> None:
-        """The server hangs up."""
+    async def wait_closed(self) -> None:
+        """Wait until the server closes the socket."""
         assert self._task is not None
-        async with asyncio.timeout(ANSWERS_WITHIN):
+        async with asyncio.timeout(REPLY_TIMEOUT_SECONDS):
             await self._task
         assert self.closed is not None
 
     async def close(self) -> None:
         if self._task is not None and not self._task.done():
-            await self._in.put({"type": "websocket.disconnect", "code": 1000})
+            await self._to_server.put({"type": "websocket.disconnect", "code": 1000})
             await self._task
 
-    async def _out(self, message: Any) -> None:
+    async def _from_server(self, message: Any) -> None:
         match message["type"]:
             case "websocket.send":
                 text = message["text"]
-                self.heard.append(text)
+                self.received.append(text)
                 try:
-                    self._hear(self, text)
-                except AssertionError as error:  # the test's own, and none of the server's
+                    self._on_message(self, text)
+                except AssertionError as error:  # from the test, not from the server
                     self.failure = self.failure or error
                 if '"type":"pong"' in text:
                     self._pong.set()
@@ -150,44 +147,46 @@ class Line:
 
 
 @dataclass
-class Inside:
+class InProcessServer:
     """A running application."""
 
     app: FastAPI
-    house: House
-    lines: list[Line] = field(default_factory=list)
+    service: TableService
+    sockets: list[DeviceSocket] = field(default_factory=list)
 
     async def put(
-        self, table_id: str, entries: Sequence[LogEntry], shown: Table | None = None
-    ) -> Kept:
-        """A table with this log; ``shown`` is served in its place."""
-        table = shown or fold(entries)
-        shelf = shelf_of(table, self.house.pace, kept_module.wall_ms())
-        await self.house.store.append(Append(table_id, 0, tuple(entries), shelf))
-        kept = await self.house.kept(table_id)
-        kept.table = table
-        return kept
+        self, table_id: str, entries: Sequence[LogEntry], shown: TableState | None = None
+    ) -> LiveTable:
+        """Store a table with this log; serve ``shown`` in its place if given."""
+        table = shown or fold_table(entries)
+        listing = listing_of(table, NO_DELAYS.delays, self.service.store.clock.now_ms())
+        await self.service.store.append(Append(table_id, 0, tuple(entries), listing))
+        live = await self.service.registry.open(table_id)
+        live.table = table
+        return live
 
-    async def sit(self, device: str | None, table_id: str, hear: Hear = lambda *_: None) -> Line:
-        line = Line(self.app, table_id, device, hear)
-        await line.open()
-        self.lines.append(line)
-        return line
+    async def connect(
+        self, device: str | None, table_id: str, on_message: OnMessage = lambda *_: None
+    ) -> DeviceSocket:
+        socket = DeviceSocket(self.app, table_id, device, on_message)
+        await socket.open()
+        self.sockets.append(socket)
+        return socket
 
-    async def settled(self) -> None:
-        for line in self.lines:
-            await line.settled()
+    async def settle(self) -> None:
+        for socket in self.sockets:
+            await socket.settle()
 
-    async def hang_up(self) -> None:
-        for line in self.lines:
-            await line.close()
-        self.lines.clear()
+    async def disconnect_all(self) -> None:
+        for socket in self.sockets:
+            await socket.close()
+        self.sockets.clear()
 
-    async def ask(
+    async def request(
         self, device: str | None, method: str, path: str, body: str | None = None
     ) -> httpx.Response:
         transport = httpx.ASGITransport(self.app, raise_app_exceptions=False)
-        cookies = {} if device is None else {COOKIE: token(device)}
+        cookies = {} if device is None else {COOKIE_NAME: token(device)}
         async with httpx.AsyncClient(
             transport=transport, base_url=f"http://{HOST}", cookies=cookies
         ) as client:
@@ -196,13 +195,13 @@ class Inside:
 
 
 def _cookie(device: str | None) -> list[tuple[bytes, bytes]]:
-    return [] if device is None else [(b"cookie", f"{COOKIE}={token(device)}".encode())]
+    return [] if device is None else [(b"cookie", f"{COOKIE_NAME}={token(device)}".encode())]
 
 
 @asynccontextmanager
-async def in_process(directory: Path) -> AsyncIterator[Inside]:
-    app = create_app(open_database(None, directory), AT_ONCE)
+async def in_process(directory: Path) -> AsyncIterator[InProcessServer]:
+    app = create_app(open_database(None, directory), NO_DELAYS)
     async with app.router.lifespan_context(app):
-        inside = Inside(app, app.state.house)
-        yield inside
-        await inside.hang_up()
+        server = InProcessServer(app, app.state.service)
+        yield server
+        await server.disconnect_all()

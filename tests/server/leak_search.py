@@ -1,7 +1,7 @@
-"""Random tables played in process before every kind of viewer, and what they are sent searched.
+"""Play random games in process and search everything that is sent to every kind of viewer.
 
-Every tile of the box is another letter, and none that a field name or a number contains. So a
-letter that a viewer may not know can simply be looked for in whatever is sent to them.
+Every tile has a different letter, and none of these letters occurs in a field name or a number. So
+a leak shows as a letter that the viewer may not know.
 """
 
 import html
@@ -20,9 +20,21 @@ from starlette.routing import Match
 from tests.rules.hiding import DISTINCT, FOREIGN, publicly_seen
 from tests.rules.random_games import JUDGE, SEVEN, some_move
 from tests.rules.test_random_scorekeeping import some_entry
-from tests.server.in_process import Inside, Line, StoppedClock, holder, token
+from tests.server.in_process import DeviceSocket, InProcessServer, StoppedClock, holder, token
 from tests.server.wire_moves import action_of
 from tilewright.lexicon.lexicon import Lexicon
+from tilewright.protocol import actions
+from tilewright.protocol.actions import Action
+from tilewright.protocol.changes import with_changes
+from tilewright.protocol.edition_settings import to_settings
+from tilewright.protocol.messages import (
+    Do,
+    LookAs,
+    PreviewRequest,
+    View,
+    server_message,
+)
+from tilewright.protocol.settings import SeatSettings, TableSettings
 from tilewright.rules import (
     EDITIONS,
     CallTime,
@@ -36,42 +48,33 @@ from tilewright.rules import (
     MissTurn,
     NoPenalty,
     Overdraw,
-    Per,
+    PassedOut,
     Points,
+    PointsPer,
     Refusal,
     Scope,
     open_game,
 )
-from tilewright.rules.bag import ByHand, Sealed
-from tilewright.rules.challenge import ChallengeRule
+from tilewright.rules.editions.challenge_rule import ChallengeRule
+from tilewright.rules.editions.finish_line import Level
+from tilewright.rules.equipment.bag import ByHand, Sealed
+from tilewright.rules.equipment.tiles import UNKNOWN, Letter, TileSet
 from tilewright.rules.events import Seat
-from tilewright.rules.finish_line import Level
-from tilewright.rules.tiles import UNKNOWN, Letter, TileSet
-from tilewright.server import actions
-from tilewright.server.actions import Action
-from tilewright.server.kept import Kept
+from tilewright.server.live.live_table import LiveTable
 from tilewright.server.logs import JsonLines
-from tilewright.server.messages import (
-    AskPreview,
-    Do,
-    Look,
-    ServerMessage,
-    server_message,
-)
-from tilewright.server.settings import SeatSettings, TableSettings, settings_of
-from tilewright.server.table_events import PlayerKind, SeatPlan, TableSet
+from tilewright.server.tables.events import PlayerKind, SeatPlan, TableSet
 
-# Few letters and many blanks, so that blanks are laid and taken off the board again.
+# With few letters and many blanks, blanks are laid and taken off the board again.
 BLANKS = TileSet("blanks", tuple(Letter(letter, 1, 2) for letter in FOREIGN[:20]), 14)
 CODE = "BCDFGH"
-# Who sits where; the laptop holds two seats.
+# The device of each seat; the laptop holds two.
 DEVICES = ("phone", "laptop", "laptop", "tablet")
-EVERYBODY = ("phone", "laptop", "tablet", "watcher", "stranger")
-SAID = "it is a secret what I say"
+EVERYONE = ("phone", "laptop", "tablet", "watcher", "stranger")
+CHAT = "this chat line is a secret"
 
 
 class Lenient(Lexicon):
-    """A dictionary of any letters: about one word in five is bad."""
+    """A dictionary for any letters; it refuses about one word in five."""
 
     def __init__(self) -> None:
         super().__init__("lenient", Lexicon.from_words(["A"]).words)
@@ -81,8 +84,8 @@ class Lenient(Lexicon):
 
 
 def some_edition(chance: Random, preset: str) -> Edition:
-    """This box with any settings, on a board small enough for games to end."""
-    penalties = (MissTurn(), MissTurn(), NoPenalty(), Points(5), Points(10, Per.WORD))
+    """Return this edition with random settings, on a board small enough for games to end."""
+    penalties = (MissTurn(), MissTurn(), NoPenalty(), Points(5), Points(10, PointsPer.WORD))
     penalty = chance.choice(penalties)
     rules: list[ChallengeRule] = [Challenges(penalty, scope) for scope in Scope]
     edition = replace(
@@ -101,11 +104,14 @@ def some_edition(chance: Random, preset: str) -> Edition:
 
 
 def table_log(chance: Random, preset: str, *, by_hand: bool = False) -> tuple[Any, ...]:
-    """The first entries of a table of any kind whose seats are held by the devices."""
+    """Return the opening log of a random table whose seats are held by the devices."""
     edition, players = some_edition(chance, preset), chance.randint(2, 4)
+    if isinstance(edition.standstill, PassedOut):
+        # One pass each, so that random games get as far as the warning before the last pass.
+        edition = replace(edition, standstill=PassedOut(bag_empty=1, tiles_left=1))
     names = ("Ann", "Bob", "Cat", "Dan")[:players]
     limits = [chance.choice((None, 40_000)) for _ in names]
-    levels = [chance.choice(list(Level)) for _ in names]
+    levels = [chance.choice([level.value for level in Level]) for _ in names]
     devices = ("laptop",) * players if by_hand else DEVICES
     plans = tuple(
         SeatPlan(PlayerKind.PERSON, level, limit, name, holder(device))
@@ -114,17 +120,17 @@ def table_log(chance: Random, preset: str, *, by_hand: bool = False) -> tuple[An
     now = 1_700_000_000_000
     setting = TableSet(
         CODE, holder("phone"), edition, None, plans, 0 if by_hand else None,
-        real_board=by_hand, listed=True, unseen_panel=True, chat=True, at=now,
+        real_board=by_hand, listed=True, unseen_panel=True, chat=True, away_grace_s=0, at=now,
     )  # fmt: skip
-    seats = [Seat(*each) for each in zip(names, levels, limits, strict=True)]
+    seats = [Seat(plan.name or "", plan.finish_line, plan.turn_limit_ms) for plan in plans]
     source = ByHand() if by_hand else Sealed(chance.randbytes(32))
     first = 0 if by_hand else None
     return (setting, *open_game(edition, seats, source, first=first, at=now))
 
 
 @dataclass
-class Covered:
-    """What was sent and asked for while leaks were looked for."""
+class Coverage:
+    """The models that were sent and the routes that were requested during the search."""
 
     models: set[type[BaseModel]] = field(default_factory=set)
     routes: set[tuple[str, str]] = field(default_factory=set)
@@ -141,7 +147,7 @@ class Covered:
 
 
 def models_of(annotation: Any) -> set[type[BaseModel]]:
-    """Every model that something of this type can hold."""
+    """Return every model that a value of this type can contain."""
     found: set[type[BaseModel]] = set()
     _gather(annotation, found)
     return found
@@ -159,7 +165,7 @@ def _gather(annotation: Any, found: set[type[BaseModel]]) -> None:
 
 
 def every_route(routes: Any) -> Iterator[Any]:
-    """The routes of an application, those of included routers too."""
+    """Yield the routes of an application, including those of its routers."""
     for route in routes:
         included = getattr(route, "original_router", None)
         if included is not None:
@@ -169,7 +175,7 @@ def every_route(routes: Any) -> Iterator[Any]:
 
 
 def route_names(app: Any) -> set[tuple[str, str]]:
-    """What can be asked for: method and path."""
+    """Return the method and path of every route."""
     return {
         (method, route.path)
         for route in every_route(app.routes)
@@ -179,143 +185,154 @@ def route_names(app: Any) -> set[tuple[str, str]]:
 
 
 class Search:
-    """One table in front of its viewers, and the search of all they are sent."""
+    """A table with its viewers; searches everything they are sent."""
 
-    def __init__(self, inside: Inside, kept: Kept, covered: Covered) -> None:
-        self.inside = inside
-        self.kept = kept
-        self.covered = covered
-        # The seats a line may look from: two, while the curtain is drawn or lifted.
-        self.looks: dict[Line, set[int | None]] = {}
-        self.typed: dict[str | None, set[str]] = {device: set() for device in (None, *EVERYBODY)}
-        self.asked = 0
+    def __init__(self, server: InProcessServer, live: LiveTable, coverage: Coverage) -> None:
+        self.server = server
+        self.live = live
+        self.coverage = coverage
+        # The seats a socket may view the table from: two while it changes from one to the other.
+        self.viewing: dict[DeviceSocket, set[int | None]] = {}
+        self.views: dict[DeviceSocket, View] = {}
+        self.typed: dict[str | None, set[str]] = {device: set() for device in (None, *EVERYONE)}
+        self.sent = 0
 
-    # Who may know what
+    # What a viewer may know
 
-    def hidden_from(self, line: Line | None, device: str | None) -> set[str]:
-        """The letters that this viewer may not know."""
-        game = self.kept.table.game
+    def hidden_from(self, socket: DeviceSocket | None, device: str | None) -> set[str]:
+        """Return the letters that this viewer may not know."""
+        game = self.live.table.game
         if game is None or game.over:
             return set()
-        own = set() if line is None else self.looks[line].intersection(self.held(device))
+        own = set() if socket is None else self.viewing[socket].intersection(self.held(device))
         hidden, known = set(game.bag.tiles), publicly_seen(game) | self.typed[device]
         for seat, rack in enumerate(game.racks):
             (known if seat in own else hidden).update(rack)
         return hidden - known - {"?", UNKNOWN}
 
     def held(self, device: str | None) -> tuple[int, ...]:
-        return self.kept.table.held_by(None if device is None else holder(device))
+        return self.live.table.held_by(None if device is None else holder(device))
 
     def search(self, text: str, hidden: set[str], device: str | None) -> None:
-        self.covered.letters_checked += len(hidden)
+        self.coverage.letters_checked += len(hidden)
         found = hidden & letters_in(text)
-        assert not found, f"{device} was told {found} in {text[:2000]}"
-        game = self.kept.table.game
+        assert not found, f"{device} was sent {found} in {text[:2000]}"
+        game = self.live.table.game
         if game is not None and not game.over and isinstance(game.bag.source, Sealed):
             assert game.bag.source.seed.hex() not in text.lower()
-        for other in EVERYBODY:
+        for other in EVERYONE:
             assert holder(other) not in text
             assert token(other) not in text
 
-    # What is sent over sockets
+    # Over sockets
 
-    def hear(self, line: Line, text: str) -> None:
+    def receive(self, socket: DeviceSocket, text: str) -> None:
         message = server_message.validate_json(text)
-        # One line of somebody who plays and one of somebody who watches tell all there is.
-        if message.type != "view" or line in (self.inside.lines[:1] + self.inside.lines[-1:]):
-            self.covered.note(message)
-        hidden = self.hidden_from(line, line.device)
-        self.search(without_counts(text), hidden, line.device)
-        self.check_unseen(line, message)
+        hidden = self.hidden_from(socket, socket.device)
+        self.search(without_counts(text), hidden, socket.device)
+        if message.type == "view":
+            self.views[socket] = message
+        elif message.type == "changes":
+            self.views[socket] = with_changes(self.views[socket], message)
+        if message.type not in ("view", "changes"):
+            self.coverage.note(message)
+            return
+        # The views of one player and one spectator contain every model.
+        if socket in (self.server.sockets[:1] + self.server.sockets[-1:]):
+            self.coverage.note(message)
+            self.coverage.note(self.views[socket])
+        self.check_unseen(socket, self.views[socket])
 
-    def check_unseen(self, line: Line, message: ServerMessage) -> None:
-        """The panel counts what the viewer does not see: the bag and the other racks together."""
-        game = self.kept.table.game
-        if message.type != "view" or message.game is None or message.game.unseen is None:
+    def check_unseen(self, socket: DeviceSocket, view: View) -> None:
+        """Check that the unseen tiles are the bag and the other racks together."""
+        game = self.live.table.game
+        if view.game is None or view.game.unseen is None:
             return
         assert game is not None
-        looks = message.you.looking_as
-        assert looks is None or looks in self.held(line.device)
-        assert looks is None or looks in self.looks[line]
+        viewing = view.you.looking_as
+        assert viewing is None or viewing in self.held(socket.device)
+        assert viewing is None or viewing in self.viewing[socket]
         if game.by_hand:
             return
-        unseen = [tile for tile, count in message.game.unseen for _ in range(count)]
-        racks = [tile for seat, rack in enumerate(game.racks) if seat != looks for tile in rack]
+        unseen = [tile for tile, count in view.game.unseen for _ in range(count)]
+        racks = [tile for seat, rack in enumerate(game.racks) if seat != viewing for tile in rack]
         assert sorted(unseen) == sorted([*game.bag.tiles, *racks])
 
-    async def sit(self, device: str | None, looks: int | None) -> Line:
-        line = Line(self.inside.app, self.kept.id, device, self.hear)
+    async def connect(self, device: str | None, viewing: int | None) -> DeviceSocket:
+        socket = DeviceSocket(self.server.app, self.live.id, device, self.receive)
         held = self.held(device)
-        one = len(held) == 1 or (held and self.kept.table.setting.real_board)
-        self.looks[line] = {held[0] if one else None}
-        await line.open()
-        self.inside.lines.append(line)
-        if looks not in self.looks[line]:
-            self.looks[line].add(looks)
-            await line.say(Look(seat=looks))
-            await line.settled()
-            self.looks[line] = {looks}
-        return line
+        one = len(held) == 1 or (held and self.live.table.setting.real_board)
+        self.viewing[socket] = {held[0] if one else None}
+        await socket.open()
+        self.server.sockets.append(socket)
+        if viewing not in self.viewing[socket]:
+            self.viewing[socket].add(viewing)
+            await socket.send(LookAs(seat=viewing))
+            await socket.settle()
+            self.viewing[socket] = {viewing}
+        return socket
 
-    async def do(self, line: Line, action: Action) -> None:
-        """Have something done, and everybody told."""
-        await self.say(line, action)
-        await self.inside.settled()
+    async def do(self, socket: DeviceSocket, action: Action) -> None:
+        """Send an action and wait until everyone has received the result."""
+        await self.send(socket, action)
+        await self.server.settle()
 
-    async def say(self, line: Line, action: Action) -> None:
-        self.asked += 1
-        said = action.model_dump_json()
-        if self.kept.table.setting.real_board:
-            self.typed[line.device].update(letter for letter in FOREIGN if letter in said)
-        await line.say(Do(id=f"{line.device}.{self.asked}", action=action))
+    async def send(self, socket: DeviceSocket, action: Action) -> None:
+        self.sent += 1
+        text = action.model_dump_json()
+        if self.live.table.setting.real_board:
+            self.typed[socket.device].update(letter for letter in FOREIGN if letter in text)
+        await socket.send(Do(id=f"{socket.device}.{self.sent}", action=action))
 
-    # What is answered over HTTP
+    # Over HTTP
 
-    async def ask(
+    async def request(
         self, device: str | None, method: str, path: str, body: str | None = None
     ) -> httpx.Response:
-        answer = await self.inside.ask(device, method, path, body)
-        self.covered.routes.add(self.route_of(method, path))
-        text = repr(answer.headers.raw)
-        # A picture's bytes may be anything; whether they tell what is hidden is another test.
-        if answer.headers["content-type"] != "image/png":
-            text += answer.text
-        # A new device is given a secret of its own, which is nobody else's.
+        response = await self.server.request(device, method, path, body)
+        self.coverage.routes.add(self.route_of(method, path))
+        text = repr(response.headers.raw)
+        # Compressed bytes may contain anything; other tests check the picture.
+        if response.headers["content-type"] != "image/png":
+            text += response.text
+        # A new device also gets a secret in its cookie, which must not be another device's.
         self.search(text, self.hidden_from(None, device), device)
-        return answer
+        return response
 
     def route_of(self, method: str, path: str) -> tuple[str, str]:
         scope = {"type": "http", "method": method, "path": path, "root_path": "", "headers": []}
-        for route in every_route(self.inside.app.routes):
+        for route in every_route(self.server.app.routes):
             if route.matches(scope)[0] is Match.FULL:
                 return method, route.path
-        raise AssertionError(f"{method} {path} leads nowhere")
+        raise AssertionError(f"no route for {method} {path}")
 
-    async def ask_for_everything(self, device: str | None) -> None:
-        base = f"/api/tables/{self.kept.id}"
+    async def request_everything(self, device: str | None) -> None:
+        base = f"/api/tables/{self.live.id}"
         for path in (
             "/api/choices", "/api/tables", "/api/mine", f"/api/codes/{CODE}", base,
             f"{base}/board.svg", f"{base}/qr.svg", f"{base}/record.json",
-            f"{base}/record.gcg", f"{base}/fairness", "/metrics", "/healthz",
+            f"{base}/record.gcg", f"{base}/fairness",
+            f"{base}/words/HORN", "/metrics", "/healthz", "/readyz",
             "/api/openapi.json", "/api/messages.json",
-            f"/t/{self.kept.id}", "/api/nothing", f"/api/tables/{'x' * 12}",
+            f"/t/{self.live.id}", "/api/nothing", f"/api/tables/{'x' * 12}",
         ):  # fmt: skip
-            await self.ask(device, "GET", path)
-        if ("GET", "/api/tables/{table_id}/board.png") not in self.covered.routes:
-            await self.ask(device, "GET", f"{base}/board.png")
+            await self.request(device, "GET", path)
+        if ("GET", "/api/tables/{table_id}/board.png") not in self.coverage.routes:
+            await self.request(device, "GET", f"{base}/board.png")
         seats = [SeatSettings(name="Eve"), SeatSettings(name="Flo")]
-        plain = settings_of(EDITIONS["plain"])
-        await self.ask(device, "POST", "/api/rules", plain.model_dump_json())
+        plain = to_settings(EDITIONS["plain"])
+        await self.request(device, "POST", "/api/rules", plain.model_dump_json())
         other = TableSettings(edition=plain, seats=seats)
-        await self.ask(device, "POST", "/api/tables", other.model_dump_json())
-        await self.ask(device, "POST", "/api/tables", '{"edition": 7}')
-        for seat in range(len(self.kept.table.seats)):
-            await self.ask(device, "POST", f"{base}/seats/{seat}/link")
-        await self.ask(device, "POST", f"/api/links/{self.kept.id}.{'y' * 43}")
+        await self.request(device, "POST", "/api/tables", other.model_dump_json())
+        await self.request(device, "POST", "/api/tables", '{"edition": 7}')
+        await self.request(device, "POST", "/api/network")
+        for seat in range(len(self.live.table.seats)):
+            await self.request(device, "POST", f"{base}/seats/{seat}/link")
+        await self.request(device, "POST", f"/api/links/{self.live.id}.{'y' * 43}")
 
 
 def letters_in(text: str) -> set[str]:
-    """The capital letters beyond ASCII that a text has, in whatever way they are written down."""
+    """Return the non-ASCII letters in a text, in upper case, however they are escaped."""
     plain = html.unescape(text) if "&" in text else text
     if "\\u" in plain:
         plain = re.sub(r"\\+u([0-9a-fA-F]{4})", lambda found: chr(int(found[1], 16)), plain)
@@ -323,55 +340,55 @@ def letters_in(text: str) -> set[str]:
 
 
 def without_counts(text: str) -> str:
-    """A message without the tiles of the box and the count of those not seen."""
-    said = json.loads(text)
-    if said["type"] == "welcome":
-        del said["table"]["tiles"]
-    elif said["type"] == "view" and said["game"] is not None:
-        del said["game"]["unseen"]
-    return json.dumps(said, ensure_ascii=False)
+    """Return a message without the tiles of the edition and the unseen tiles."""
+    message = json.loads(text)
+    if message["type"] == "welcome":
+        del message["table"]["tiles"]
+    elif message["type"] in ("view", "changes") and message["game"] is not None:
+        message["game"].pop("unseen", None)
+    return json.dumps(message, ensure_ascii=False)
 
 
-class Notes(logging.Handler):
-    """Every line that is logged, as the server would write it."""
+class LogRecorder(logging.Handler):
+    """Records every log entry as the server would write it."""
 
     def __init__(self) -> None:
         super().__init__(logging.DEBUG)
         self.setFormatter(JsonLines())
-        self.lines: list[str] = []
+        self.entries: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        if record.name.startswith("http"):  # what the tests ask with
+        if record.name.startswith("http"):  # the tests' own HTTP client
             return
-        self.lines.append(self.format(record))
+        self.entries.append(self.format(record))
 
 
-def check_log(lines: list[str], *secrets: str) -> None:
-    """No line has a tile, a secret, its hash, or a word that anybody said."""
-    for line in lines:
-        assert not letters_in(line) & set(FOREIGN), line
-        kept = (SAID, *secrets, *map(holder, EVERYBODY), *map(token, EVERYBODY))
-        assert not [each for each in kept if each in line], line
+def check_log(entries: list[str], *secrets: str) -> None:
+    """Check that no entry contains a tile, a secret, its hash or a chat line."""
+    for entry in entries:
+        assert not letters_in(entry) & set(FOREIGN), entry
+        forbidden = (CHAT, *secrets, *map(holder, EVERYONE), *map(token, EVERYONE))
+        assert not [each for each in forbidden if each in entry], entry
 
 
 # Playing
 
 
 async def play(search: Search, chance: Random, clock: StoppedClock, moves: int) -> None:
-    """Random moves of those who sit there, and all else that people do meanwhile."""
-    players = len(search.kept.table.seats)
-    seated = [await search.sit(DEVICES[seat], seat) for seat in range(players)]
+    """Play random moves, with everything else that players do in between."""
+    players = len(search.live.table.seats)
+    seated = [await search.connect(DEVICES[seat], seat) for seat in range(players)]
     for device in (*sorted({*DEVICES[:players]}), "watcher", None):
-        await search.sit(device, 0 if device == "phone" else None)
-    lines = search.inside.lines
+        await search.connect(device, 0 if device == "phone" else None)
+    sockets = search.server.sockets
     for number in range(moves):
-        game = search.kept.table.game
+        game = search.live.table.game
         assert game is not None
         if game.over:
             break
-        await murmur(search, chance, game, chance.choice(lines), number)
+        await side_actions(search, chance, game, chance.choice(sockets), number)
         if number == 7:
-            await step_out(search, seated)
+            await leave_and_return(search, seated)
         if chance.random() < 0.1:
             clock.now += 41_000
             await call_time(search, game)
@@ -381,61 +398,63 @@ async def play(search: Search, chance: Random, clock: StoppedClock, moves: int) 
         assert not isinstance(action, actions.EnterRuling | actions.EndByHand | actions.Correct)
         await search.do(seated[action.seat], action)
         if number == 10:
-            for device in (None, *chance.sample(EVERYBODY, 3)):
-                await search.ask_for_everything(device)
+            for device in (None, *chance.sample(EVERYONE, 3)):
+                await search.request_everything(device)
     await end(search, seated)
 
 
-async def murmur(search: Search, chance: Random, game: Game, line: Line, number: int) -> None:
-    """What changes nothing: half-laid tiles, a look around, a word, nonsense, coming back."""
-    held = search.held(line.device)
-    looks = [seat for seat in search.looks[line] if seat is not None]
-    seat = looks[0] if looks else chance.randrange(game.players)
-    rack = game.racks[seat] if looks and seat in held else (FOREIGN[0], "?")
+async def side_actions(
+    search: Search, chance: Random, game: Game, socket: DeviceSocket, number: int
+) -> None:
+    """Send what does not change the game: previews, requests for views, chat, invalid messages."""
+    held = search.held(socket.device)
+    viewing = [seat for seat in search.viewing[socket] if seat is not None]
+    seat = viewing[0] if viewing else chance.randrange(game.players)
+    rack = game.racks[seat] if viewing and seat in held else (FOREIGN[0], "?")
     tiles = [tile for tile in rack if tile != "?"][:3]
     squares = [f"{'CDE'[place]}4" for place in range(3)]
     half_laid = list(zip(squares, tiles, strict=False))
-    search.typed[line.device].update(FOREIGN[:1])
-    await line.say(AskPreview(number=number, seat=seat, placed=half_laid))
+    search.typed[socket.device].update(FOREIGN[:1])
+    await socket.send(PreviewRequest(number=number, seat=seat, placed=half_laid))
     other = chance.randrange(4)
     if other not in held:
-        await line.say(Look(seat=other))
-        await search.say(line, actions.Exchange(seat=other, tiles=list(tiles)))
+        await socket.send(LookAs(seat=other))
+        await search.send(socket, actions.Exchange(seat=other, tiles=list(tiles)))
     if number % 5 == 0:
-        await search.say(line, actions.Say(seat=seat, text=SAID))
-        await line.say_text('{"type": "do", "id": "' + FOREIGN[0] + '"}')
-        await line.say_text("{")
-    # What a line says is done in its order, but another line may be quicker.
-    await line.settled()
+        await search.send(socket, actions.Say(seat=seat, text=CHAT))
+        await socket.send_text('{"type": "do", "id": "' + FOREIGN[0] + '"}')
+        await socket.send_text("{")
+    # Messages of one socket are handled in order, but other sockets may overtake it.
+    await socket.settle()
 
 
-async def step_out(search: Search, seated: list[Line]) -> None:
-    """The player with the phone goes away, the others ask for a stand-in; then they are back."""
-    for line in [line for line in search.inside.lines if line.device == "phone"]:
-        await line.close()
-        search.inside.lines.remove(line)
+async def leave_and_return(search: Search, seated: list[DeviceSocket]) -> None:
+    """The player with the phone leaves, the others propose a stand-in, and the player returns."""
+    for socket in [socket for socket in search.server.sockets if socket.device == "phone"]:
+        await socket.close()
+        search.server.sockets.remove(socket)
     propose = actions.ProposeStandIn(seat=1, absent=0, what="skip")
     await search.do(seated[1], propose)
-    seated[0] = await search.sit("phone", 0)
+    seated[0] = await search.connect("phone", 0)
     await search.do(seated[0], actions.Return(seat=0))
 
 
 async def call_time(search: Search, game: Game) -> None:
     try:
-        await search.inside.house.command(search.kept, CallTime(), game.version)
+        await search.server.service.pipeline.command(search.live, CallTime(), game.version)
     except Refusal:
         return
-    await search.inside.settled()
+    await search.server.settle()
 
 
 async def keep_score(search: Search, chance: Random, moves: int) -> None:
-    """A game at a real board: the scorekeeper knows what was typed, others what lies there."""
-    keeper = await search.sit("laptop", 0)
-    await search.sit("watcher", None)
-    await search.sit(None, None)
+    """Play at a real board: the scorekeeper knows the entries, others only the board."""
+    keeper = await search.connect("laptop", 0)
+    await search.connect("watcher", None)
+    await search.connect(None, None)
     await search.do(keeper, action_of(Overdraw(0, 1)))
     for number in range(moves):
-        game = search.kept.table.game
+        game = search.live.table.game
         assert game is not None
         if game.over:
             break
@@ -444,25 +463,25 @@ async def keep_score(search: Search, chance: Random, moves: int) -> None:
             continue
         try:
             action = action_of(command)
-        except ValueError:  # a seat or a number that cannot even be written
+        except ValueError:  # a seat or a number that the wire does not allow
             continue
         await search.do(keeper, action)
         if number == 20:
             for device in (None, "watcher", "laptop"):
-                await search.ask_for_everything(device)
+                await search.request_everything(device)
 
 
-async def end(search: Search, seated: list[Line]) -> None:
-    """All but one resign if nothing else has ended the game; then everything may be told."""
-    for seat, line in enumerate(seated[1:], start=1):
-        await search.do(line, actions.Resign(seat=seat))
-    game = search.kept.table.game
+async def end(search: Search, seated: list[DeviceSocket]) -> None:
+    """End the game, if necessary by resigning; after that nothing is hidden."""
+    for seat, socket in enumerate(seated[1:], start=1):
+        await search.do(socket, actions.Resign(seat=seat))
+    game = search.live.table.game
     assert game is not None
     assert game.over
     await search.do(seated[0], actions.Rematch(seat=0))
-    await search.ask_for_everything("phone")
-    again = Line(search.inside.app, search.kept.id, "phone", search.hear)
-    search.looks[again] = {0}
-    await again.open(search.kept.table.version)
+    await search.request_everything("phone")
+    again = DeviceSocket(search.server.app, search.live.id, "phone", search.receive)
+    search.viewing[again] = {0}
+    await again.open(search.live.table.version)
     await again.close()
-    del search.looks[again]
+    del search.viewing[again]

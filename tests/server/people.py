@@ -1,4 +1,4 @@
-"""People at a table, over real sockets: they see what their device shows and act on that alone."""
+"""Simulated players over real sockets, who act only on the views they receive."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -8,34 +8,35 @@ from random import Random
 
 from tests import naive_scorer
 from tests.support.running_server import RunningServer
-from tilewright.client import AtTable, Guest, WasRefused
+from tilewright.client import ActionRefused, Guest, TableConnection
 from tilewright.notation.coordinates import read_coordinate
+from tilewright.protocol import actions
+from tilewright.protocol.actions import Action
+from tilewright.protocol.messages import Done, View
+from tilewright.protocol.permissions import May
+from tilewright.protocol.settings import TableSettings
+from tilewright.protocol.views import GameView
+from tilewright.protocol.wire import PlacedTile
 from tilewright.rules import Square
 from tilewright.rules.events import Proposal
-from tilewright.server import actions
-from tilewright.server.actions import Action
-from tilewright.server.messages import Done, View
-from tilewright.server.settings import TableSettings
-from tilewright.server.views import GameView, May
-from tilewright.server.wire import PlacedTile
 
-TAKES_AT_MOST = 120.0
-# What may be refused without a mistake: somebody was quicker, or a bad word is not let through.
-QUICKER = {
+GAME_TIMEOUT_SECONDS = 120.0
+# Refusals that are not errors: another player was faster, or the table checks plays.
+HARMLESS = {
     "accept-or-challenge", "already-answered", "already-resigned", "already-voted",
     "cannot-propose", "game-over", "game-paused", "no-proposal", "no-ruling-pending",
     "not-in-the-dictionary", "not-your-turn", "nothing-to-challenge", "own-play",
     "proposal-open", "ruling-pending", "square-taken", "time-is-up", "not-connected",
     "no-blank-there", "tiles-not-on-rack", "bag-too-low", "misses-the-star", "gap-in-play",
-    "word-not-in-play",
+    "word-already-judged", "word-not-in-play",
 }  # fmt: skip
 
 
 @dataclass
 class Person:
-    """Somebody who plays one seat of a device; what they do comes from their own chance."""
+    """A player who acts at random."""
 
-    at: AtTable
+    at: TableConnection
     seat: int
     chance: Random
     quits: bool = False
@@ -43,7 +44,7 @@ class Person:
     refused: list[str] = field(default_factory=list)
 
     async def act(self, view: View) -> bool:
-        """Do one thing, if there is something to do."""
+        """Perform an action if there is one; return whether there was."""
         game = view.game
         if game is None or game.may is None:
             return False
@@ -52,8 +53,8 @@ class Person:
             return False
         try:
             done = await self.at.do(action)
-        except WasRefused as error:
-            if error.refused.code not in QUICKER:
+        except ActionRefused as error:
+            if error.refused.code not in HARMLESS:
                 raise
             self.refused.append(error.refused.code)
         else:
@@ -75,10 +76,10 @@ class Person:
         if game.agreement is not None or game.paused:
             return None
         if may.propose and may.lay and chance.random() < 0.04:
-            # Nobody would agree that no play is left while the bag is full.
+            # Propose to end only once the bag is empty, so that games are long enough.
             end = Proposal.NO_PLAY_LEFT if game.bag_count else None
-            wishes = [each for each in may.propose if each is not end]
-            return actions.Propose(seat=seat, proposal=chance.choice(wishes))
+            proposals = [each for each in may.propose if each is not end]
+            return actions.Propose(seat=seat, proposal=chance.choice(proposals))
         if may.begin and (not may.lay or chance.random() < 0.3):
             return actions.Begin(seat=seat)
         return self.take_turn(game, may) if may.lay else None
@@ -100,7 +101,7 @@ def _one_of(chance: Random, words: Sequence[str] | None) -> str | None:
 
 
 def some_placement(chance: Random, game: GameView) -> list[PlacedTile] | None:
-    """Tiles of the rack where they may lie, whatever they spell; found by trying."""
+    """Return a legal placement of tiles from the rack, whatever they spell, or None."""
     grid = naive_scorer.empty_grid(15, 15)
     for name, tile in game.board:
         square = read_coordinate(name)[0]
@@ -132,14 +133,14 @@ def some_placement(chance: Random, game: GameView) -> list[PlacedTile] | None:
 
 @dataclass
 class Device:
-    """A device with its guest, its connection and the seats that are played on it."""
+    """A device with its guest, its connection and its seats."""
 
     guest: Guest
-    at: AtTable
+    at: TableConnection
     seats: list[int]
 
     async def play(self, people: dict[int, Person]) -> View:
-        """Play the device's seats until the game is over; the last view."""
+        """Play the device's seats until the game is over; return the last view."""
         own = [people[seat] for seat in self.seats]
         if len(own) > 1:
             return await self._pass_around(own)
@@ -149,12 +150,12 @@ class Device:
             if view.phase == "over":
                 return view
             if await person.act(view):
-                await self._caught_up(person)
-            else:  # it need not, so somebody else will
+                await self._wait_for_effect(person)
+            else:  # nothing to do: wait for another player
                 await self.at.until(later_than(view.version))
 
     async def _pass_around(self, own: list[Person]) -> View:
-        """The device goes from hand to hand: each looks, does what there is to do, and lets go."""
+        """Pass the device around: each player looks, acts if possible, and closes the curtain."""
         while True:
             before = self.at.version
             acted = False
@@ -164,7 +165,7 @@ class Device:
                     return view
                 if _has_to_act(view) and await person.act(view):
                     acted = True
-                    await self._caught_up(person)
+                    await self._wait_for_effect(person)
             view = await self.at.look(None)
             assert view.game is None or view.game.rack is None, "the curtain is closed"
             if view.phase == "over":
@@ -172,8 +173,8 @@ class Device:
             if not acted:
                 await self.at.until(later_than(before or 0))
 
-    async def _caught_up(self, person: Person) -> None:
-        """The view shows what was done."""
+    async def _wait_for_effect(self, person: Person) -> None:
+        """Wait for the view that shows the player's last action."""
         if person.done:
             version = person.done[-1].version
             await self.at.until(lambda view: view.version >= version)
@@ -196,7 +197,7 @@ def _has_to_act(view: View) -> bool:
 
 @dataclass
 class Played:
-    """A game that was played to its end, and what every device saw last."""
+    """A finished game, and the last view of every device."""
 
     table: str
     guest: Guest
@@ -212,31 +213,31 @@ async def play_at(
     stack: AsyncExitStack,
     quits: int | None = None,
 ) -> Played:
-    """Set a table, seat the devices, play to the end before a spectator.
+    """Create a table, seat the devices and play to the end, watched by a spectator.
 
-    The first device is the host's and holds its seats by name; the others join by code.
+    The first device is the host's and holds its seats from the start; the others join by code.
     """
     guests = [await stack.enter_async_context(Guest(server.address)) for _ in devices]
     for guest in guests:
         await guest.choices()
-    made = await guests[0].set_table(settings)
+    created = await guests[0].create_table(settings)
     tables = []
     for guest, seats in zip(guests, devices, strict=True):
-        table = await guest.find(made.code) if guest is not guests[0] else made.id
-        assert table == made.id
-        at = await stack.enter_async_context(guest.sit_at(table))
+        table = await guest.find(created.code) if guest is not guests[0] else created.id
+        assert table == created.id
+        at = await stack.enter_async_context(guest.connect(table))
         tables.append(Device(guest, at, list(seats)))
         if guest is not guests[0]:
             for seat in seats:
                 await at.do(actions.TakeSeat(seat=seat, name=f"Guest {seat}"))
     watcher = await stack.enter_async_context(Guest(server.address))
-    watching = await stack.enter_async_context(watcher.sit_at(made.id))
+    watching = await stack.enter_async_context(watcher.connect(created.id))
     people = {
         seat: Person(device.at, seat, Random(f"{seed} {seat}"), quits == seat)
         for device in tables
         for seat in device.seats
     }
-    async with asyncio.timeout(TAKES_AT_MOST):
+    async with asyncio.timeout(GAME_TIMEOUT_SECONDS):
         last = await asyncio.gather(*(device.play(people) for device in tables))
         seen = await watching.until(lambda view: view.phase == "over")
-    return Played(made.id, guests[0], people, [*last, seen])
+    return Played(created.id, guests[0], people, [*last, seen])

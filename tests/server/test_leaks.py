@@ -1,4 +1,4 @@
-"""Nothing that is sent holds what its receiver may not know, and nothing is sent unsearched."""
+"""Nothing that is sent contains what its receiver may not know, and all of it is searched."""
 
 import logging
 from collections.abc import Iterator
@@ -13,10 +13,10 @@ from tests.rules.hiding import FOREIGN
 from tests.server.conftest import StartServer
 from tests.server.in_process import StoppedClock, in_process, token
 from tests.server.leak_search import (
-    SAID,
-    Covered,
+    CHAT,
+    Coverage,
     Lenient,
-    Notes,
+    LogRecorder,
     Search,
     check_log,
     keep_score,
@@ -28,166 +28,176 @@ from tests.server.leak_search import (
 )
 from tests.server.people import play_at
 from tests.server.tables import computer, seat, table_settings
-from tilewright.client import AtTable
-from tilewright.rules import EDITIONS, Level, view
-from tilewright.rules.bag import Sealed
-from tilewright.server import actions, showing, sockets, table_routes
-from tilewright.server import house as house_module
-from tilewright.server.guests import hashed
-from tilewright.server.messages import AskPreview, ServerMessage, View
+from tilewright.client import TableConnection
+from tilewright.protocol import actions
+from tilewright.protocol.messages import Changes, PreviewRequest, ServerMessage, View
+from tilewright.rules import EDITIONS, view
+from tilewright.rules.equipment.bag import Sealed
+from tilewright.server.http.cookies import hashed
+from tilewright.server.http.routes import tables as table_routes
+from tilewright.server.http.sockets import session as socket_session
+from tilewright.server.live import pipeline as pipeline_module
+from tilewright.server.live import registry as registry_module
+from tilewright.server.views import render
 
 pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> StoppedClock:
-    monkeypatch.setattr(house_module, "judge_of", lambda _: Lenient())
+    monkeypatch.setattr(registry_module, "judge_of", lambda _: Lenient())
     return StoppedClock().stop(monkeypatch)
 
 
 @pytest.fixture
-def notes() -> Iterator[Notes]:
-    root, kept = logging.getLogger(), Notes()
+def log() -> Iterator[LogRecorder]:
+    root, recorder = logging.getLogger(), LogRecorder()
     before = root.level
-    root.addHandler(kept)
+    root.addHandler(recorder)
     root.setLevel(logging.DEBUG)
-    yield kept
-    root.removeHandler(kept)
+    yield recorder
+    root.removeHandler(recorder)
     root.setLevel(before)
 
 
 async def test_no_viewer_is_sent_a_letter_they_may_not_know(
-    tmp_path: Path, clock: StoppedClock, notes: Notes
+    tmp_path: Path, clock: StoppedClock, log: LogRecorder
 ) -> None:
-    """Every message, every answer and every log line of random games; and none goes unsearched.
+    """Search every message, response and log entry of random games.
 
-    A message type, a part of one or a route that is new must come up in these games too.
+    A new message, model or route must occur in these games too.
     """
-    covered = Covered()
-    async with in_process(tmp_path) as inside:
+    coverage = Coverage()
+    async with in_process(tmp_path) as server:
         for seed in range(11):
             chance = Random(seed)
             by_hand = seed % 5 == 4
             preset = list(EDITIONS)[seed % len(EDITIONS)]
-            log = table_log(chance, preset, by_hand=by_hand)
-            kept = await inside.put(f"table-{seed:04}", log)
-            search = Search(inside, kept, covered)
+            entries = table_log(chance, preset, by_hand=by_hand)
+            live = await server.put(f"table-{seed:04}", entries)
+            search = Search(server, live, coverage)
             if by_hand:
                 await keep_score(search, chance, 40)
             else:
                 await play(search, chance, clock, 40)
-            await inside.hang_up()
-            source = log[1].source
-            check_log(notes.lines, *([source.seed.hex()] if isinstance(source, Sealed) else []))
+            await server.disconnect_all()
+            source = entries[1].source
+            check_log(log.entries, *([source.seed.hex()] if isinstance(source, Sealed) else []))
         missing = (
-            route_names(inside.app) - covered.routes - {("SOCKET", "/api/tables/{table_id}/socket")}
+            route_names(server.app)
+            - coverage.routes
+            - {("SOCKET", "/api/tables/{table_id}/socket")}
         )
-    assert not missing, "routes that were never asked"
-    assert not {model.__name__ for model in models_of(ServerMessage) - covered.models}
-    assert covered.letters_checked > 10_000
+    assert not missing, "routes that were never requested"
+    assert not {model.__name__ for model in models_of(ServerMessage) - coverage.models}
+    assert coverage.letters_checked > 10_000
 
 
-async def first_messages(tmp_path: Path, device: str | None, looks: int | None) -> None:
-    """What a device is sent when it sits down at a table where the game has begun."""
-    async with in_process(tmp_path) as inside:
-        kept = await inside.put("table-0000", table_log(Random(0), "plain"))
-        search = Search(inside, kept, Covered())
-        line = await search.sit(device, looks)
-        await line.settled()
+async def first_messages(tmp_path: Path, device: str | None, viewing: int | None) -> None:
+    """Connect a device to a table whose game has begun, and search what it is sent."""
+    async with in_process(tmp_path) as server:
+        live = await server.put("table-0000", table_log(Random(0), "plain"))
+        search = Search(server, live, Coverage())
+        socket = await search.connect(device, viewing)
+        await socket.settle()
 
 
-@pytest.mark.parametrize(("device", "looks"), [("watcher", None), ("laptop", None), ("laptop", 1)])
-async def test_the_search_finds_what_is_let_slip(
+@pytest.mark.parametrize(
+    ("device", "viewing"), [("watcher", None), ("laptop", None), ("laptop", 1)]
+)
+async def test_the_search_finds_a_leak(
     tmp_path: Path, clock: StoppedClock, monkeypatch: pytest.MonkeyPatch,
-    device: str, looks: int | None,
+    device: str, viewing: int | None,
 ) -> None:  # fmt: skip
     assert clock.now
-    await first_messages(tmp_path / "sound", device, looks)
-    monkeypatch.setattr(showing, "view_of", lambda game, _: view(game, 0))
-    monkeypatch.setattr(showing, "from_seat", lambda _, game, __: view(game, 0))
-    with pytest.raises(AssertionError, match="was told"):
-        await first_messages(tmp_path / "leaking", device, looks)
+    await first_messages(tmp_path / "sound", device, viewing)
+    monkeypatch.setattr(render, "view_of", lambda game, _: view(game, 0))
+    monkeypatch.setattr(render, "from_seat", lambda _, game, __: view(game, 0))
+    with pytest.raises(AssertionError, match="was sent"):
+        await first_messages(tmp_path / "leaking", device, viewing)
 
 
-async def test_the_search_finds_what_was_made_for_somebody_else(
+async def test_the_search_finds_a_view_rendered_for_another_device(
     tmp_path: Path, clock: StoppedClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Were a seat's own part shared like all the rest, the next who looks would be sent it."""
+    """If a seat's private part were cached for everyone, the next viewer would get it."""
     assert clock.now
-    made: list[str] = []
-    real = showing.Showing._game_from
+    built: list[Any] = []
+    real = render.RenderedViews._own_of
 
-    def first_of_all(self: showing.Showing, *looks: Any) -> str:
-        made.append(real(self, *looks))
-        return made[0]
+    def always_the_first(self: render.RenderedViews, *viewing: Any) -> Any:
+        built.append(real(self, *viewing))
+        return built[0]
 
-    monkeypatch.setattr(showing.Showing, "_game_from", first_of_all)
-    async with in_process(tmp_path) as inside:
-        kept = await inside.put("table-0000", table_log(Random(0), "plain"))
-        search = Search(inside, kept, Covered())
-        await search.sit("phone", 0)
-        with pytest.raises(AssertionError, match="was told"):
-            await search.sit("watcher", None)
+    monkeypatch.setattr(render.RenderedViews, "_own_of", always_the_first)
+    async with in_process(tmp_path) as server:
+        live = await server.put("table-0000", table_log(Random(0), "plain"))
+        search = Search(server, live, Coverage())
+        await search.connect("phone", 0)
+        with pytest.raises(AssertionError, match="was sent"):
+            await search.connect("watcher", None)
 
 
 @pytest.mark.parametrize("text", ["Ж", "ж", "\\u0416", "\\\\u0436", "&#1046;", "&#x436;"])
-def test_a_letter_is_found_however_it_is_written(text: str) -> None:
+def test_a_letter_is_found_however_it_is_escaped(text: str) -> None:
     assert letters_in(f'{{"rack": "{text}"}}') == {"Ж"}
 
 
-async def test_what_goes_wrong_is_logged_without_what_it_was_about(
-    tmp_path: Path, clock: StoppedClock, notes: Notes, monkeypatch: pytest.MonkeyPatch
+async def test_errors_are_logged_without_their_texts(
+    tmp_path: Path, clock: StoppedClock, log: LogRecorder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Errors carry tiles and words in their texts; a log line has their kind and place."""
+    """The text of an error may contain tiles and words, so a log entry has only type and place."""
     assert clock.now
     seed = bytes(range(32))
 
     def fails(*_: object, **__: object) -> None:
-        raise RuntimeError(f"{FOREIGN} {SAID} {seed.hex()} {token('phone')}")
+        raise RuntimeError(f"{FOREIGN} {CHAT} {seed.hex()} {token('phone')}")
 
-    async with in_process(tmp_path) as inside:
-        kept = await inside.put("table-0000", table_log(Random(0), "plain"))
-        search = Search(inside, kept, Covered())
-        line = await search.sit("phone", 0)
-        monkeypatch.setattr(house_module, "attend", fails)
-        await search.do(line, actions.Say(seat=0, text=SAID))
-        monkeypatch.setattr(table_routes, "shelf_of", fails)
-        answer = await search.ask("phone", "GET", "/api/tables/table-0000")
-        assert answer.status_code == 500
-        monkeypatch.setattr(sockets, "preview", fails)
-        await line.say(AskPreview(number=1, seat=0, placed=[]))
-        await line.closing()
-    failed = [line for line in notes.lines if "RuntimeError" in line]
+    async with in_process(tmp_path) as server:
+        live = await server.put("table-0000", table_log(Random(0), "plain"))
+        search = Search(server, live, Coverage())
+        socket = await search.connect("phone", 0)
+        monkeypatch.setattr(pipeline_module, "decide_action", fails)
+        await search.do(socket, actions.Say(seat=0, text=CHAT))
+        monkeypatch.setattr(table_routes, "summarize", fails)
+        response = await search.request("phone", "GET", "/api/tables/table-0000")
+        assert response.status_code == 500
+        monkeypatch.setattr(socket_session, "preview", fails)
+        await socket.send(PreviewRequest(number=1, seat=0, placed=[]))
+        await socket.wait_closed()
+    failed = [entry for entry in log.entries if "RuntimeError" in entry]
     assert len(failed) == 3
-    check_log(notes.lines, seed.hex())
+    check_log(log.entries, seed.hex())
 
 
-async def test_over_real_sockets_the_seed_comes_out_at_the_end_alone(
+async def test_over_real_sockets_the_seed_is_revealed_only_at_the_end(
     start_server: StartServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """And the log of the server holds no seed, no secret of a device and nothing that was said."""
-    told: list[ServerMessage] = []
-    heard = AtTable._hear
+    """And the server's log contains no seed, no device secret and no chat."""
+    sent_early: list[ServerMessage] = []
+    views: list[View] = []
+    receive = TableConnection._receive
 
-    async def hears(at: AtTable, message: ServerMessage) -> None:
-        told.append(message)
-        await heard(at, message)
+    async def record(connection: TableConnection, message: ServerMessage) -> None:
+        await receive(connection, message)
+        if isinstance(message, View | Changes):
+            assert connection.view is not None
+            views.append(connection.view)
+        if not isinstance(message, View | Changes) or views[-1].phase != "over":
+            sent_early.append(message)
 
-    monkeypatch.setattr(AtTable, "_hear", hears)
+    monkeypatch.setattr(TableConnection, "_receive", record)
     server = start_server()
-    settings = table_settings(seat("Ann"), seat(), computer(Level.BEGINNER))
+    settings = table_settings(seat("Ann"), seat(), computer("beginner"))
     async with AsyncExitStack() as stack:
         played = await play_at(server, settings, [[0], [1]], 1, stack)
-        await played.people[1].at.do(actions.Say(seat=1, text=SAID))
+        await played.people[1].at.do(actions.Say(seat=1, text=CHAT))
         fairness = await played.guest.fairness(played.table)
         secrets = [played.guest.secret or "", fairness.seed, played.table]
         assert all(secrets)
     server.stop()
-    views = [message for message in told if isinstance(message, View)]
     assert {each.phase for each in views} == {"waiting", "playing", "over"}
-    for message in told:
-        if not isinstance(message, View) or message.phase != "over":
-            assert fairness.seed not in message.model_dump_json()
+    assert not [each for each in sent_early if fairness.seed in each.model_dump_json()]
     for each in views:
         if each.game is not None and each.phase == "playing":
             assert (each.game.rack is None) == (each.you.looking_as is None)

@@ -1,4 +1,4 @@
-"""Log entries as text: what is read is what was written, for every kind there is."""
+"""Every kind of log entry can be written as text and read back unchanged."""
 
 from dataclasses import fields
 from typing import Any, get_args
@@ -7,15 +7,18 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from tests.notation.random_logs import logs
-from tests.server.tables import ANN, AT, seat, sitting
+from tests.server.tables import ANN, AT, new_table, seat
+from tilewright.notation.record.json_values import kind_of
+from tilewright.players import LEVELS
 from tilewright.rules import EDITIONS, Event, Level
-from tilewright.rules.bag import ByHand, Sealed, Stacked
-from tilewright.rules.board import Placed
-from tilewright.rules.challenge import Ruling
+from tilewright.rules.editions.challenge_rule import Ruling
+from tilewright.rules.equipment.bag import ByHand, Sealed, Stacked
+from tilewright.rules.equipment.board import Placed
+from tilewright.rules.equipment.square import Square
 from tilewright.rules.events import Cause, Proposal, Seat
-from tilewright.rules.square import Square
 from tilewright.server.storage.log_text import read_entry, write_entry
-from tilewright.server.table_events import (
+from tilewright.server.tables.events import (
+    ClosedBy,
     LogEntry,
     PlayerKind,
     SeatPlan,
@@ -25,11 +28,11 @@ from tilewright.server.table_events import (
 
 KINDS: tuple[type[LogEntry], ...] = get_args(TableEvent) + get_args(Event)
 PLANS = (
-    SeatPlan(PlayerKind.PERSON, Level.BEGINNER, 180_000, "Änne “A” \\ 🎲", "a" * 64),
-    SeatPlan(PlayerKind.COMPUTER, Level.EXPERT, None, "Quill", None),
-    SeatPlan(PlayerKind.PERSON, Level.INTERMEDIATE, None, None, None),
+    SeatPlan(PlayerKind.PERSON, "beginner", 180_000, "Änne “A” \\ 🎲", "a" * 64),
+    SeatPlan(PlayerKind.COMPUTER, "expert", None, "Quill", None),
+    SeatPlan(PlayerKind.PERSON, "intermediate", None, None, None),
 )
-# Something for every field of every entry: by its name where the type does not tell.
+# Values for every field of every entry, by field name where the type alone is not enough.
 VALUES: dict[str, tuple[Any, ...]] = {
     "ms": (0, 2**53),
     "at": (0, AT),
@@ -45,7 +48,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "chat": (False, True),
     "seat": (0, 3),
     "name": ("Bob", "名前"),
-    "level": tuple(Level),
+    "level": tuple(LEVELS),
     "secret": ("b" * 64,),
     "until": (AT,),
     "absent": (1,),
@@ -66,6 +69,10 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "ruling": tuple(Ruling),
     "bad": ((), ("HRON",)),
     "proposal": tuple(Proposal),
+    "turn_of": (None, 1),
+    "touched": (False, True),
+    "away_grace_s": (0, 30),
+    "by": tuple(ClosedBy),
     "surplus": (2,),
     "points": (10,),
     "cause": tuple(Cause),
@@ -73,7 +80,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
 
 
 def samples(kind: type[LogEntry]) -> list[LogEntry]:
-    """One entry with the first value of every field, one with the last."""
+    """Return one entry with the first value of every field and one with the last."""
     return [
         kind(**{field.name: _value(kind, field.name)[end] for field in fields(kind)})
         for end in (0, -1)
@@ -93,14 +100,22 @@ def _value(kind: type[LogEntry], name: str) -> tuple[Any, ...]:
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
-def test_every_kind_of_entry_is_read_as_it_was_written(kind: type[LogEntry]) -> None:
+def test_every_kind_of_entry_round_trips(kind: type[LogEntry]) -> None:
     for entry in samples(kind):
         text = write_entry(entry)
         assert read_entry(text) == entry
-        assert "\n" not in text, "an entry is one line"
+        assert "\n" not in text, "an entry spans several lines"
 
 
-def test_no_two_kinds_are_written_alike() -> None:
+def test_the_stored_kinds_of_table_events_never_change() -> None:
+    assert {kind_of(kind) for kind in get_args(TableEvent)} == {
+        "table-set", "seat-taken", "seat-freed", "seat-filled", "open-seats-removed",
+        "table-closed", "seat-offered", "seat-moved", "stand-in-proposed", "stand-in-answered",
+        "player-returned", "said", "chat-switched", "nobody-watched", "rematch-set",
+    }  # fmt: skip
+
+
+def test_no_two_kinds_share_a_name() -> None:
     texts = [write_entry(entry) for kind in KINDS for entry in samples(kind)[:1]]
     assert len(set(texts)) == len(texts)
 
@@ -111,10 +126,10 @@ def test_no_two_kinds_are_written_alike() -> None:
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 @given(logs())
-def test_whole_games_are_read_as_they_were_written(log: tuple[Event, ...]) -> None:
+def test_whole_games_round_trip(log: tuple[Event, ...]) -> None:
     assert tuple(read_entry(write_entry(entry)) for entry in log) == log
 
 
-def test_a_table_is_read_as_it_was_set() -> None:
-    table = sitting(seat("Ann", turn_limit_s=0), seat(None, Level.EXPERT))
+def test_a_table_setup_round_trips() -> None:
+    table = new_table(seat("Ann", turn_limit_s=0), seat(None, "expert"))
     assert [read_entry(write_entry(entry)) for entry in table.entries] == table.entries

@@ -5,10 +5,10 @@ import logging
 import pytest
 
 from tilewright.rules.refusals import TilesNotOnRack
-from tilewright.server.logs import JsonLines, where_it_failed
+from tilewright.server.logs import JsonLines, safe_traceback
 
 
-def line(record: logging.LogRecord) -> dict[str, str]:
+def logged(record: logging.LogRecord) -> dict[str, str]:
     text = JsonLines().format(record)
     assert "\n" not in text
     read: dict[str, str] = json.loads(text)
@@ -27,31 +27,31 @@ def failure() -> BaseException:
     raise AssertionError
 
 
-def test_a_line_is_an_object() -> None:
+def test_a_line_is_a_json_object() -> None:
     record = logging.LogRecord("room", logging.WARNING, "", 0, "%s tables\nand more", (3,), None)
-    said = line(record)
-    at = said.pop("at")
+    entry = logged(record)
+    at = entry.pop("at")
     assert at[4] == at[7] == "-"
-    assert said == {"level": "warning", "from": "room", "says": "3 tables"}
+    assert entry == {"level": "warning", "from": "room", "says": "3 tables"}
 
 
-def test_what_is_given_with_a_line_is_in_it() -> None:
+def test_extra_fields_are_included() -> None:
     record = logging.makeLogRecord({"name": "room", "levelname": "INFO", "msg": "ok", "why": "so"})
-    assert line(record)["why"] == "so"
+    assert logged(record)["why"] == "so"
 
 
-def test_an_error_is_told_by_its_places_and_not_by_its_text() -> None:
+def test_an_error_is_logged_with_its_stack_but_not_its_message() -> None:
     error = failure()
-    assert where_it_failed(error).startswith("TilesNotOnRack in fails:")
+    assert safe_traceback(error).startswith("TilesNotOnRack in fails:")
     record = logging.makeLogRecord(
         {"msg": "it failed", "exc_info": (type(error), error, error.__traceback__)}
     )
-    said = line(record)
-    assert said["error"] == where_it_failed(error)
-    assert "Q" not in said["says"] + said["error"].replace("TilesNotOnRack", "")
+    entry = logged(record)
+    assert entry["error"] == safe_traceback(error)
+    assert "Q" not in entry["says"] + entry["error"].replace("TilesNotOnRack", "")
 
 
-def test_an_error_nobody_waited_for_is_told_without_its_text(
+def test_an_unretrieved_task_error_is_logged_without_its_message(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     async def forget() -> None:

@@ -1,5 +1,6 @@
-"""What a view says a seat may do is what the table accepts, in random games of every kind."""
+"""The permissions in a view match what the table accepts, in random games of every kind."""
 
+import inspect
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
@@ -11,24 +12,22 @@ from tests.rules.random_games import BOXES, JUDGE, editions, openings, some_lay,
 from tests.rules.tables import NAMES
 from tests.rules.test_random_scorekeeping import some_entry, some_tiles
 from tests.server.tables import ANN, BOB
-from tilewright.rules import Edition, Event, Game, Judge, Lay, Level, Refusal, open_game, view
-from tilewright.rules.bag import ByHand
-from tilewright.rules.challenge import CheckedPlays
+from tilewright.protocol import actions
+from tilewright.protocol.actions import Action
+from tilewright.protocol.permissions import May
+from tilewright.rules import Edition, Event, Game, Judge, Lay, Refusal, open_game, view
+from tilewright.rules.decide.dispatch import decide
+from tilewright.rules.editions.challenge_rule import CheckedPlays
+from tilewright.rules.equipment.bag import ByHand
+from tilewright.rules.equipment.tiles import UNKNOWN
 from tilewright.rules.events import Proposal
 from tilewright.rules.game import Window
-from tilewright.rules.placement import lay as lay_tiles
-from tilewright.rules.referee import decide
-from tilewright.rules.seatwise import with_seat
-from tilewright.rules.tiles import UNKNOWN
+from tilewright.rules.per_seat import with_seat
+from tilewright.rules.plays.placement import lay as lay_tiles
 from tilewright.rules.turn_order import to_move
-from tilewright.server import actions
-from tilewright.server.actions import Action
-from tilewright.server.attending import Asking, attend
-from tilewright.server.permissions import may
-from tilewright.server.setting_tables import Fresh
-from tilewright.server.sheet_lines import placed_tiles
-from tilewright.server.table import Table, fold
-from tilewright.server.table_events import (
+from tilewright.server.tables.context import Context, NewIds
+from tilewright.server.tables.decisions.dispatch import decide_action
+from tilewright.server.tables.events import (
     PlayerKind,
     PlayerReturned,
     SeatPlan,
@@ -36,58 +35,62 @@ from tilewright.server.table_events import (
     StandInProposed,
     TableSet,
 )
-from tilewright.server.views import May
+from tilewright.server.tables.state import TableState, fold_table
+from tilewright.server.views.permissions import may
+from tilewright.server.views.sheet import placed_tiles
 
 SETTINGS = settings(
     max_examples=20,
     deadline=None,
     print_blob=True,
-    # The seeds of moves tell nothing when they are made smaller.
+    # Shrinking the seeds of moves would not make a failure simpler.
     phases=[Phase.explicit, Phase.reuse, Phase.generate],
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 MOVES = st.lists(st.integers(0, 2**32 - 1), min_size=10, max_size=50)
 
 
-def table_of(opening: tuple[Event, ...]) -> Table:
-    """A table whose every seat is held by one device, with this game on it."""
+def table_of(opening: tuple[Event, ...]) -> TableState:
+    """Return a table with this game, whose seats are all held by one device."""
     game_edition: Edition = opening[0].edition  # type: ignore[union-attr]
     seats = opening[0].seats  # type: ignore[union-attr]
     plans = tuple(
-        SeatPlan(PlayerKind.PERSON, Level.EXPERT, each.turn_limit_ms, each.name, ANN)
-        for each in seats
+        SeatPlan(PlayerKind.PERSON, "expert", each.turn_limit_ms, each.name, ANN) for each in seats
     )
     setting = TableSet(
         "BCDFGH", ANN, game_edition, None, plans, 0,
         real_board=False, listed=False, unseen_panel=True, chat=True,
     )  # fmt: skip
-    return fold((setting, *opening))
+    return fold_table((setting, *opening))
 
 
-def accepted(table: Table, action: Action, judge: Judge | None) -> bool:
-    """Whether the table does it and something comes of it."""
+def accepted(table: TableState, action: Action, judge: Judge | None) -> bool:
+    """Return whether the table accepts the action and it has an effect."""
     at = table.table_time(0)
-    asking = Asking(ANN, at, judge, frozenset(), Fresh("table", "BCDFGH", bytes(32)))
+    context = Context(ANN, at, judge, frozenset(), NewIds("table", "BCDFGH", bytes(32)))
     try:
-        came = attend(table, action, asking).entries
+        entries = decide_action(table, action, context).entries
     except Refusal:
         return False
-    return any(not isinstance(entry, PlayerReturned) for entry in came)
+    return any(not isinstance(entry, PlayerReturned) for entry in entries)
 
 
-def check(table: Table, game: Game, seat: int, chance: Random, judge: Judge | None) -> None:
-    """Everything the view allows is done, everything else is refused or without effect."""
+def check(table: TableState, game: Game, seat: int, chance: Random, judge: Judge | None) -> None:
+    """Check that exactly the permitted actions are accepted and have an effect."""
     allowed = may(table, game, view(game, seat), seat)
-    for what, granted, asked in questions(game, allowed, seat, chance, judge):
-        done = any(accepted(table, action, judge) for action in asked)
+    for what, granted, attempts in permission_checks(game, allowed, seat, chance, judge):
+        done = any(accepted(table, action, judge) for action in attempts)
         assert done == granted, f"seat {seat}: {what} in {type(game.phase).__name__}"
 
 
-def questions(
+def permission_checks(
     game: Game, allowed: May, seat: int, chance: Random, judge: Judge | None
 ) -> Iterator[tuple[str, bool, list[Action]]]:
-    """What is allowed, and actions of which one must be done if it is and none if it is not."""
-    # A scorekeeper acts for every seat, so for whichever is to move.
+    """Yield each permission, whether it is granted, and the actions to try.
+
+    If the permission is granted, one of the actions must succeed, otherwise none.
+    """
+    # A scorekeeper acts for the seat to move, whichever it is.
     mover = to_move(game)
     seats = [seat] if not game.by_hand else list(range(game.players))
     turn = seat if not game.by_hand or mover is None else mover
@@ -115,8 +118,8 @@ def questions(
     yield "vote", allowed.vote, [actions.Vote(seat=seat, good=True)]
     yield "answer", allowed.answer, [actions.Answer(seat=seat, agrees=True)]
     for proposal in Proposal:
-        wish = actions.Propose(seat=seat, proposal=proposal)
-        yield f"propose {proposal.value}", proposal in allowed.propose, [wish]
+        propose = actions.Propose(seat=seat, proposal=proposal)
+        yield f"propose {proposal.value}", proposal in allowed.propose, [propose]
     for square, _ in game.board.tiles():
         take = actions.TakeBlank(seat=turn, square=str(square))
         yield f"take the blank on {square}", str(square) in allowed.take_blank, [take]
@@ -126,13 +129,20 @@ def questions(
     yield "end by hand", allowed.end_by_hand, [actions.EndByHand()]
     for other in allowed.note_rack:
         tiles = list(some_tiles(chance, game, other))
-        yield f"tell the rack of {other}", True, [actions.NoteRack(seat=other, tiles=tiles)]
+        yield f"enter the rack of {other}", True, [actions.NoteRack(seat=other, tiles=tiles)]
     answer = actions.AnswerStandIn(seat=seat, agrees=True)
     yield "answer about a stand-in", allowed.answer_stand_in, [answer]
 
 
+def test_every_permission_is_checked() -> None:
+    source = inspect.getsource(permission_checks)
+    # A warning permits nothing.
+    for name in May.model_fields.keys() - {"pass_warning"}:
+        assert f"allowed.{name}" in source, name
+
+
 def a_play(chance: Random, game: Game, seat: int, judge: Judge | None) -> actions.Lay | None:
-    """A play that nothing but the moment can speak against."""
+    """Return a play that is legal if the seat may lay one now."""
     racks = game.racks
     if UNKNOWN in racks[seat]:
         racks = with_seat(racks, seat, some_tiles(chance, game, seat))
@@ -158,7 +168,7 @@ def an_exchange(game: Game, seat: int, count: int) -> Action:
 
 @SETTINGS
 @given(openings(), MOVES)
-def test_what_a_seat_may_do_is_done_and_nothing_else(
+def test_a_seat_may_do_exactly_what_its_view_permits(
     opening: tuple[Event, ...], seeds: list[int]
 ) -> None:
     table = table_of(opening)
@@ -172,11 +182,13 @@ def test_what_a_seat_may_do_is_done_and_nothing_else(
             break
         if chance.random() < 0.2:
             absent = chance.randrange(game.players)
-            asked = StandInProposed(chance.choice(game.active), absent, StandIn.SKIP)
-            if absent in table.people and absent != asked.seat:
-                table = fold((asked,), table)
+            proposed = StandInProposed(chance.choice(game.active), absent, StandIn.SKIP)
+            if absent in table.people and absent != proposed.seat:
+                table = fold_table((proposed,), table)
         try:
-            table = fold(decide(game, some_move(chance, game), at=0, judge=JUDGE), table)
+            table = fold_table(
+                decide(game, some_move(chance, game), at=0, judge=JUDGE).events, table
+            )
         except Refusal:
             continue
 
@@ -187,7 +199,7 @@ def test_what_a_seat_may_do_is_done_and_nothing_else(
     st.integers(2, 4),
     MOVES,
 )
-def test_what_a_scorekeeper_may_enter_is_entered_and_nothing_else(
+def test_a_scorekeeper_may_enter_exactly_what_the_view_permits(
     edition: Edition, players: int, seeds: list[int]
 ) -> None:
     table = table_of(open_game(edition, NAMES[:players], ByHand(), first=0))
@@ -198,14 +210,16 @@ def test_what_a_scorekeeper_may_enter_is_entered_and_nothing_else(
         assert game is not None
         check(table, game, chance.randrange(game.players), chance, judge)
         try:
-            table = fold(decide(game, some_entry(chance, game), at=0, judge=judge), table)
+            table = fold_table(
+                decide(game, some_entry(chance, game), at=0, judge=judge).events, table
+            )
         except Refusal:
             continue
 
 
 @SETTINGS
 @given(openings(), MOVES)
-def test_nobody_may_do_anything_from_a_seat_of_others(
+def test_a_device_cannot_act_for_a_seat_it_does_not_hold(
     opening: tuple[Event, ...], seeds: list[int]
 ) -> None:
     table = table_of(opening)
@@ -217,16 +231,20 @@ def test_nobody_may_do_anything_from_a_seat_of_others(
             break
         for seat in range(game.players):
             allowed = may(table, game, view(game, seat), seat)
-            for _, _, asked in questions(game, allowed, seat, chance, JUDGE):
-                for action in asked:
-                    asking = Asking(BOB, 0, JUDGE, frozenset(), Fresh("table", "BCDFGH", bytes(32)))
+            for _, _, attempts in permission_checks(game, allowed, seat, chance, JUDGE):
+                for action in attempts:
+                    context = Context(
+                        BOB, 0, JUDGE, frozenset(), NewIds("table", "BCDFGH", bytes(32))
+                    )
                     try:
-                        attend(table, action, asking)
+                        decide_action(table, action, context)
                     except Refusal as refusal:
                         assert refusal.code == "not-your-seat"  # noqa: PT017
                     else:
                         raise AssertionError(f"{action} was accepted")
         try:
-            table = fold(decide(game, some_move(chance, game), at=0, judge=JUDGE), table)
+            table = fold_table(
+                decide(game, some_move(chance, game), at=0, judge=JUDGE).events, table
+            )
         except Refusal:
             continue

@@ -1,4 +1,4 @@
-"""Anything at all over HTTP: every answer is as the schema says, and none is a failure."""
+"""Fuzz the HTTP routes: every response conforms to the schema, and none is a server error."""
 
 import asyncio
 from typing import Any
@@ -19,8 +19,8 @@ from schemathesis.specs.openapi.checks import (
 from tests.support.new_table import table_for
 from tests.support.running_server import RunningServer
 from tilewright.client import Guest
-from tilewright.server.actions import Resign
-from tilewright.server.app import ServerSettings, create_app
+from tilewright.protocol.actions import Resign
+from tilewright.server.http.app import ServerSettings, create_app
 
 CHECKS = [
     not_a_server_error,
@@ -28,12 +28,12 @@ CHECKS = [
     content_type_conformance,
     response_schema_conformance,
 ]
-# A hang is a failure too.
-SECONDS = 30
+# A request that hangs is a failure too.
+TIMEOUT_SECONDS = 30
 
 
 def document() -> dict[str, Any]:
-    """The schema the server gives out."""
+    """Return the server's OpenAPI document."""
     return create_app(sa.create_engine("sqlite://"), ServerSettings()).openapi()
 
 
@@ -41,7 +41,7 @@ Operation = APIOperation[Any, Any, Any, Any]
 
 
 def cases() -> list[Any]:
-    """Every operation with what it wants; where it wants anything, with what it does not want."""
+    """Return every operation with valid input, with invalid input as well if it takes any."""
     schema = schemathesis.openapi.from_dict(document())
     found = []
     for path, methods in document()["paths"].items():
@@ -56,20 +56,20 @@ def cases() -> list[Any]:
 
 @pytest.fixture(scope="module")
 def table(server: RunningServer) -> str:
-    """A table whose game is over, so that its record can be asked for."""
+    """Return a table whose game is over, so that its record is available."""
 
     async def play() -> str:
         async with Guest(server.address) as guest:
-            table = (await guest.set_table(table_for("Ann", "Ben"))).id
-            async with guest.sit_at(table) as line:
-                await line.do(Resign(seat=0))
+            table = (await guest.create_table(table_for("Ann", "Ben"))).id
+            async with guest.connect(table) as connection:
+                await connection.do(Resign(seat=0))
             return table
 
     return asyncio.run(play())
 
 
 @pytest.mark.parametrize(("operation", "mode"), cases())
-def test_every_answer_is_as_the_schema_says(
+def test_every_response_conforms_to_the_schema(
     server: RunningServer,
     table: str,
     operation: Operation,
@@ -84,17 +84,17 @@ def test_every_answer_is_as_the_schema_says(
         database=None,
         suppress_health_check=list(HealthCheck),
     )
-    def ask(case: Case[Any]) -> None:
-        case.call_and_validate(base_url=server.address, checks=CHECKS, timeout=SECONDS)
-        # Most ids lead nowhere; the same with one that leads somewhere.
+    def send(case: Case[Any]) -> None:
+        case.call_and_validate(base_url=server.address, checks=CHECKS, timeout=TIMEOUT_SECONDS)
+        # A random id rarely exists, so repeat the request with one that does.
         if "table_id" in case.path_parameters:
             case.path_parameters["table_id"] = table
-            case.call_and_validate(base_url=server.address, checks=CHECKS, timeout=SECONDS)
+            case.call_and_validate(base_url=server.address, checks=CHECKS, timeout=TIMEOUT_SECONDS)
 
-    ask()
+    send()
 
 
-def test_every_route_is_in_the_schema_with_what_it_may_be_refused_with() -> None:
+def test_the_schema_documents_the_errors_of_every_route() -> None:
     for path, methods in document()["paths"].items():
         assert path.startswith("/api/")
         for operation in methods.values():

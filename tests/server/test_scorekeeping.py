@@ -1,4 +1,4 @@
-"""A whole game at a real board, kept over a real socket."""
+"""Scorekeeping of a whole game at a real board, over a real socket."""
 
 from contextlib import AsyncExitStack
 from dataclasses import replace
@@ -7,16 +7,17 @@ import pytest
 
 from tests.server.tables import seat, table_settings
 from tests.support.running_server import RunningServer
-from tilewright.client import AtTable, Guest, RequestRefused, WasRefused
+from tilewright.client import ActionRefused, Guest, RequestRefused, TableConnection
 from tilewright.notation.coordinates import read_coordinate
 from tilewright.notation.plays import read_play
-from tilewright.notation.record import read_record
+from tilewright.notation.record.record import read_record
+from tilewright.protocol import actions
+from tilewright.protocol.messages import View
+from tilewright.protocol.permissions import May
+from tilewright.protocol.views import GameView, ResultView
 from tilewright.rules import EDITIONS, ENGLISH, Board, Edition, fold
-from tilewright.rules.board import Placed
-from tilewright.server import actions
-from tilewright.server.messages import View
-from tilewright.server.sheet_lines import placed_tiles
-from tilewright.server.views import GameView, May, ResultView
+from tilewright.rules.equipment.board import Placed
+from tilewright.server.views.sheet import placed_tiles
 
 pytestmark = pytest.mark.anyio
 
@@ -24,9 +25,9 @@ PLAIN = EDITIONS["plain"]
 
 
 class Keeper:
-    """A scorekeeper with a pad: enters what happens at the board, one line after the other."""
+    """A scorekeeper who enters what happens at the board."""
 
-    def __init__(self, at: AtTable) -> None:
+    def __init__(self, at: TableConnection) -> None:
         self.at = at
 
     @property
@@ -65,7 +66,7 @@ class Keeper:
         await self.enter(actions.Lay(seat=number, placed=placed_tiles(placed)))
 
     async def refused(self, action: actions.Action) -> str:
-        with pytest.raises(WasRefused) as error:
+        with pytest.raises(ActionRefused) as error:
             await self.at.do(action)
         return error.value.refused.code
 
@@ -77,8 +78,8 @@ async def sit_down(
     settings = table_settings(
         seat("Ann"), seat("Bob"), edition=edition, real_board=True, dictionary=None
     )
-    made = await guest.set_table(settings)
-    at = await stack.enter_async_context(guest.sit_at(made.id))
+    made = await guest.create_table(settings)
+    at = await stack.enter_async_context(guest.connect(made.id))
     await at.until(lambda view: view.phase == "playing")
     return guest, made.id, Keeper(at)
 
@@ -114,7 +115,7 @@ async def the_worked_example_with_a_correction(keeper: Keeper) -> None:
 
 
 async def challenges_are_ruled_on_by_the_people(keeper: Keeper) -> None:
-    """A good play costs the challenger a turn, a bad one comes off the board again."""
+    """A good play costs the challenger a turn; a bad play is taken back."""
     await keeper.enter(actions.Challenge(seat=1))
     assert keeper.may.enter_ruling
     assert await keeper.refused(actions.Pass(seat=1)) == "ruling-pending"
@@ -129,7 +130,7 @@ async def challenges_are_ruled_on_by_the_people(keeper: Keeper) -> None:
 
 
 async def tiles_are_exchanged_and_overdrawn(keeper: Keeper) -> None:
-    """By their number, or by their letters where they were seen; a surplus goes back unseen."""
+    """Enter exchanges by number or by letters; surplus tiles go back unseen."""
     bag = keeper.game.bag_count
     await keeper.enter(actions.Exchange(seat=0, tiles=["_", "_", "_"]))
     await keeper.enter(actions.NoteRack(seat=1, tiles=["B", "I", "T"]))
@@ -142,7 +143,7 @@ async def tiles_are_exchanged_and_overdrawn(keeper: Keeper) -> None:
 
 
 async def the_leftovers_are_counted(keeper: Keeper) -> None:
-    """They agree that no play is left, tell what is on the racks, and fine the slow one."""
+    """Agree that no play is left, enter the leftover racks, and fine a player."""
     await keeper.enter(actions.EndByHand())
     assert keeper.game.counting
     assert keeper.may.note_rack == [0, 1]
@@ -161,7 +162,7 @@ async def the_leftovers_are_counted(keeper: Keeper) -> None:
     assert result.seed is None
 
 
-async def test_a_real_board_may_be_corrected_even_after_the_end(server: RunningServer) -> None:
+async def test_a_real_board_can_be_corrected_after_the_end(server: RunningServer) -> None:
     async with AsyncExitStack() as stack:
         _, _, keeper = await sit_down(server, stack, replace(PLAIN, rack_size=2))
         await keeper.enter(actions.EndByHand())
@@ -174,12 +175,12 @@ async def test_a_real_board_may_be_corrected_even_after_the_end(server: RunningS
         assert [account.final for account in keeper.result.accounts] == [-11, -11]
 
 
-async def test_whoever_watches_a_real_board_sees_the_board_alone(server: RunningServer) -> None:
+async def test_spectators_of_a_real_board_see_only_the_board(server: RunningServer) -> None:
     async with AsyncExitStack() as stack:
         _, table, keeper = await sit_down(server, stack)
         await keeper.enter(actions.NoteRack(seat=0, tiles=["Q"]))
         watcher = await stack.enter_async_context(Guest(server.address))
-        at = await stack.enter_async_context(watcher.sit_at(table))
+        at = await stack.enter_async_context(watcher.connect(table))
         view = await at.until(lambda _: True)
         assert view.game is not None
         assert (view.game.rack, view.game.may) == (None, None)

@@ -1,4 +1,4 @@
-"""Whole games over real sockets: every box and variant, two to four seats, people and computers."""
+"""Whole games over real sockets: every edition, two to four seats, people and computers."""
 
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, replace
@@ -8,9 +8,10 @@ import pytest
 from tests.server.people import Played, play_at
 from tests.server.tables import computer, seat, table_settings
 from tests.support.running_server import RunningServer
-from tilewright.notation.gcg_reader import read_gcg
-from tilewright.notation.gcg_writer import write_gcg
-from tilewright.notation.record import read_record
+from tilewright.notation.gcg.reader import read_gcg
+from tilewright.notation.gcg.writer import write_gcg
+from tilewright.notation.record.record import read_record
+from tilewright.protocol.settings import SeatSettings
 from tilewright.rules import (
     EDITIONS,
     Challenges,
@@ -19,26 +20,24 @@ from tilewright.rules import (
     FinishLine,
     GameClock,
     Judging,
-    Level,
     MissTurn,
     NoPenalty,
-    Per,
     Points,
+    PointsPer,
     Scope,
     fold,
     nine_tiles,
 )
-from tilewright.server.settings import SeatSettings
 
 pytestmark = pytest.mark.anyio
 
 PLAIN = EDITIONS["plain"]
-BEGINNER, INTERMEDIATE, EXPERT = Level
+BEGINNER, INTERMEDIATE, EXPERT = "beginner", "intermediate", "expert"
 
 
 @dataclass(frozen=True)
 class Game:
-    """Who plays what: named seats are the host's, open ones are taken by the other devices."""
+    """A game to play: the host holds the named seats, other devices take the open ones."""
 
     edition: Edition
     seats: tuple[SeatSettings, ...]
@@ -104,7 +103,7 @@ GAMES = {
         replace(PLAIN, challenge=Challenges(Points(5))), (HOST, OPEN, OPEN), (0,), (1,), (2,)
     ),
     "a-failed-challenge-costs-ten-points-a-word": game(
-        replace(PLAIN, challenge=Challenges(Points(10, Per.WORD), Scope.WORD)),
+        replace(PLAIN, challenge=Challenges(Points(10, PointsPer.WORD), Scope.WORD)),
         (HOST, OPEN, computer(BEGINNER)),
         (0,),
         (1,),
@@ -144,7 +143,7 @@ async def test_a_whole_game(server: RunningServer, name: str) -> None:
 
 
 async def check(played: Played, edition: Edition) -> None:
-    """The draws were fair, the record folds to what all saw, and other programs can read it."""
+    """Check the draws, the record and the GCG export against what every player saw."""
     fairness = await played.guest.fairness(played.table)
     assert fairness.fair
     assert fairness.seed_matches

@@ -1,14 +1,14 @@
-"""The referee's commands as actions of the wire, the way a client would send them."""
+"""Convert the referee's commands into actions, as a client would send them."""
 
 from typing import assert_never
 
+from tilewright.protocol import actions
+from tilewright.protocol.actions import GameAction
 from tilewright.rules import commands
-from tilewright.server import actions
-from tilewright.server.actions import GameAction
-from tilewright.server.sheet_lines import placed_tiles
+from tilewright.server.views.sheet import placed_tiles
 
 
-def action_of(command: commands.Command) -> GameAction:  # noqa: C901 - one case a shape
+def action_of(command: commands.Command) -> GameAction:  # noqa: C901 - one case per command
     match command:
         case commands.Begin(seat):
             return actions.Begin(seat=seat)
@@ -42,7 +42,7 @@ def action_of(command: commands.Command) -> GameAction:  # noqa: C901 - one case
             return actions.EndByHand()
         case commands.Correct():
             return actions.Correct()
-        case commands.CallTime():
-            raise ValueError("nobody but the clock calls time")
+        case commands.CallTime() | commands.HideTurn() | commands.SeeTurn():
+            raise ValueError("only the server knows what a player sees, and calls time")
         case _:
             assert_never(command)

@@ -1,4 +1,4 @@
-"""axe-core on a page: what a machine can tell about who cannot use it."""
+"""Check pages with axe-core, which finds many accessibility faults automatically."""
 
 import functools
 import json
@@ -13,7 +13,7 @@ AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 def check_accessibility(
     page: Page, *, but: tuple[str, ...] = (), only: tuple[str, ...] = ()
 ) -> None:
-    """No rule of axe-core is broken on the page as it is now, save those named in `but`."""
+    """Check the page as it is now against the rules of axe-core, except those named in `but`."""
     options: dict[str, Any] = {
         "resultTypes": ["violations"],
         "rules": {rule: {"enabled": False} for rule in but},
@@ -21,7 +21,7 @@ def check_accessibility(
     }
     if only:
         options["runOnly"] = list(only)
-    # Through the debugger: the page's content security policy holds for the page, not for axe.
+    # Run axe through the debugger, so that the page's content security policy does not block it.
     session = page.context.new_cdp_session(page)
     try:
         if not evaluate(session, "'axe' in globalThis"):
@@ -29,11 +29,11 @@ def check_accessibility(
         found = evaluate(session, f"axe.run(document, {json.dumps(options)})")
     finally:
         session.detach()
-    broken = [told(rule) for rule in found["violations"]]
-    assert not broken, f"{page.url} is not accessible:\n" + "\n".join(broken)
+    violations = [describe(rule) for rule in found["violations"]]
+    assert not violations, f"{page.url} is not accessible:\n" + "\n".join(violations)
 
 
-def told(rule: dict[str, Any]) -> str:
+def describe(rule: dict[str, Any]) -> str:
     places = (
         f"    {node['html']}\n        " + node["failureSummary"].replace("\n", "\n        ")
         for node in rule["nodes"]
@@ -53,5 +53,5 @@ def evaluate(session: CDPSession, expression: str) -> Any:
 
 @functools.cache
 def axe() -> str:
-    """The source of axe-core; `npm ci` in web/ brings it."""
+    """Return the source of axe-core, which `npm ci` in web/ installs."""
     return AXE.read_text(encoding="utf-8") + "\nnull"

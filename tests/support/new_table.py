@@ -1,10 +1,11 @@
-"""Tables to play at in tests."""
+"""Settings of tables for tests."""
 
-from tilewright.rules.editions import EDITIONS
-from tilewright.server.settings import SeatSettings, TableSettings, settings_of
+from tilewright.protocol.edition_settings import to_settings
+from tilewright.protocol.settings import SeatSettings, TableSettings
+from tilewright.rules.editions.presets import EDITIONS
 
 
 def table_for(*names: str | None, preset: str = "classic-2003") -> TableSettings:
-    """A table with a seat for each name; one without a name stays open."""
+    """Return settings with a seat for each name; None leaves the seat open."""
     seats = [SeatSettings(name=name) for name in names]
-    return TableSettings(edition=settings_of(EDITIONS[preset]), seats=seats, first=0)
+    return TableSettings(edition=to_settings(EDITIONS[preset]), seats=seats, first=0)

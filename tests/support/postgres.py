@@ -1,11 +1,11 @@
-"""A private PostgreSQL: a cluster of its own in a temporary directory, on a free loopback port.
+"""A private PostgreSQL cluster in a temporary directory, on a free loopback port.
 
     with cluster() as postgres, postgres.database() as url:
         ...
 
-Tests take the fixture `postgres_url` instead; benchmarks and scripts use it as above. Writes are as
-durable as in earnest (fsync is on). The server ends with the `with` block, and with the process
-that started it, however that ends.
+Tests use the fixture `postgres_url`; benchmarks and scripts use it as above. Writes are as durable
+as in production (fsync is on). The server ends with the `with` block, or with the process that
+started it, even if that is killed.
 """
 
 import os
@@ -29,7 +29,7 @@ from psycopg import sql
 
 from scripts.system_tools import postgres_bin
 
-MISSING = "PostgreSQL's server programs are missing: python -m scripts.system_tools"
+MISSING = "PostgreSQL's server programs are missing: run python -m scripts.system_tools"
 STARTS_WITHIN = 30.0
 STOPS_WITHIN = 30.0
 SETTINGS = {
@@ -43,11 +43,11 @@ SETTINGS = {
 
 
 class PostgresMissing(Exception):
-    """There are no server programs on this machine."""
+    """PostgreSQL's server programs are not installed."""
 
 
 class PostgresFailed(Exception):
-    """The server did not come up; its log is the message."""
+    """The server did not start. The message is its log."""
 
 
 @dataclass
@@ -59,7 +59,7 @@ class Cluster:
     port: int = 0
     password: str = field(default_factory=secrets.token_urlsafe, repr=False)
     server: subprocess.Popen[bytes] | None = None
-    # The server ends with the thread that started it, so that thread must not be a passing one.
+    # The server ends with the thread that started it, so that thread must live as long as it.
     starter: ThreadPoolExecutor = field(
         default_factory=lambda: ThreadPoolExecutor(1, "postgres-starter"), repr=False
     )
@@ -69,7 +69,7 @@ class Cluster:
 
     @contextmanager
     def database(self) -> Iterator[str]:
-        """The URL of a fresh, empty database. Whoever is still connected at the end is cut off."""
+        """Yield the URL of a new, empty database; connections still open at the end are closed."""
         name = f"test_{secrets.token_hex(8)}"
         self._run("CREATE DATABASE {}", name)
         try:
@@ -79,19 +79,19 @@ class Cluster:
                 self._run("DROP DATABASE {} WITH (FORCE)", name)
 
     def start(self) -> None:
-        """Start, and return when connections are answered."""
+        """Start, and return when the server accepts connections."""
         fresh_port = self.port == 0
         for _ in range(5):
             if fresh_port:
                 self.port = free_port()
-            if self._comes_up():
+            if self._starts():
                 return
             if not fresh_port:
-                break  # else somebody may have taken the port in the meantime
+                break  # a new port may have been taken by another process, so only that is retried
         raise PostgresFailed((self.home / "log").read_text(errors="replace"))
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
-        """SIGINT cuts off everybody and closes cleanly; SIGQUIT is a crash that needs recovery."""
+        """Stop the server: SIGINT closes all connections cleanly, SIGQUIT is a crash."""
         if self.server:
             self.server.send_signal(how)
             try:
@@ -101,8 +101,22 @@ class Cluster:
                 self.server.wait()
             self.server = None
 
+    def freeze(self) -> None:
+        """Let the server hang: it accepts connections, and answers nothing until ``thaw``."""
+        self._signal_all(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        self._signal_all(signal.SIGCONT)
+
+    def _signal_all(self, number: signal.Signals) -> None:
+        if self.server:
+            self.server.send_signal(number)
+            pid = self.server.pid
+            for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split():
+                os.kill(int(child), number)
+
     def create(self) -> None:
-        """Make the cluster's files, owned by whoever will run the server."""
+        """Create the cluster's files, owned by the user that will run the server."""
         if os.geteuid() == 0:
             owner = pwd.getpwnam(unprivileged())
             os.chown(self.home, owner.pw_uid, owner.pw_gid)
@@ -118,7 +132,7 @@ class Cluster:
             check=True, cwd=self.home, stdout=subprocess.DEVNULL,
         )  # fmt: skip
 
-    def _comes_up(self) -> bool:
+    def _starts(self) -> bool:
         settings = {
             **SETTINGS,
             "port": str(self.port),
@@ -145,20 +159,20 @@ class Cluster:
         return subprocess.Popen(
             [*self._as_owner(), self.programs / "postgres", "-D", self.home / "data", *options],
             cwd=self.home, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
-            start_new_session=True,  # Ctrl-C is for the tests; they stop the server
+            start_new_session=True,  # Ctrl-C goes to the tests, which stop the server
         )  # fmt: skip
 
     def _as_owner(self) -> list[str]:
-        """PostgreSQL refuses to run as root. Where it can be told, it ends with its parent."""
+        """Return a command prefix that drops root and ends the server with its parent."""
         setpriv = shutil.which("setpriv")
         if not setpriv:
             return []
-        ends_with_us = [setpriv, "--pdeathsig=INT"]
+        ends_with_parent = [setpriv, "--pdeathsig=INT"]
         if os.geteuid() != 0:
-            return ends_with_us
+            return ends_with_parent
         owner = pwd.getpwnam(unprivileged())
         return [
-            *ends_with_us,
+            *ends_with_parent,
             f"--reuid={owner.pw_uid}",
             f"--regid={owner.pw_gid}",
             "--clear-groups",
@@ -171,11 +185,11 @@ class Cluster:
 
 @contextmanager
 def cluster() -> Iterator[Cluster]:
-    """A running cluster, gone without a trace afterwards."""
+    """Yield a running cluster and delete it afterwards."""
     programs = postgres_bin()
     if programs is None:
         raise PostgresMissing(MISSING)
-    # Not below pytest's directory for temporary files: its path can be too long for a socket.
+    # Not below pytest's temporary directory, whose path can be too long for a socket.
     home = Path(tempfile.mkdtemp(prefix="tilewright-pg-"))
     postgres = Cluster(programs, home)
     try:
@@ -189,7 +203,7 @@ def cluster() -> Iterator[Cluster]:
 
 
 def unprivileged() -> str:
-    """A user who may run the server when we are root: Debian's `postgres`, else `nobody`."""
+    """Return the user to drop root to: Debian's `postgres`, else `nobody`."""
     try:
         return pwd.getpwnam("postgres").pw_name
     except KeyError:

@@ -1,12 +1,12 @@
-"""A real server for tests: a process of its own on a free loopback port.
+"""A real server for tests, in a separate process on a free loopback port.
 
     with running_server(directory) as server:
         async with Guest(server.address) as guest:
             ...
 
-Computers move at once and no limit is ever met, unless the settings say otherwise. What the server
-writes to standard error is in `server.log_lines()`. The server ends with the `with` block, and with
-the process that started it, however that ends.
+Computers move at once and there are no rate limits, unless the settings say otherwise. What the
+server writes to standard error is in `server.log_lines()`. The server ends with the `with` block,
+or with the process that started it, even if that is killed.
 """
 
 import os
@@ -15,27 +15,96 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol
 
-from tilewright.server.app import ServerSettings
-from tilewright.server.limits import Allowance, Limits
-from tilewright.server.pace import Pace
-from tilewright.server.serving import Serving, serve
+from tilewright.server.http.app import ServerSettings
+from tilewright.server.http.rate_limits import Limits, RateLimit
+from tilewright.server.serving import ServeOptions, serve
+from tilewright.server.tables.delays import Delays
 
 ROOT = Path(__file__).parents[2]
 STOPS_WITHIN = 30.0
-PLENTY = Allowance(1e9, 1e9)
+PLENTY = RateLimit(1e9, 1e9)
 NO_LIMITS = Limits(
-    requests=PLENTY, new_tables=PLENTY, codes=PLENTY, messages=PLENTY, sockets_an_address=5000
+    requests=PLENTY,
+    new_tables=PLENTY,
+    codes=PLENTY,
+    messages=PLENTY,
+    requested_bytes=PLENTY,
+    connections_per_address=10_000,
+    sockets_per_address=5000,
+    lobby_seats=10_000,
+    lobby_tables=10_000,
 )
-AT_ONCE = ServerSettings(pace=Pace(0, 0), limits=NO_LIMITS)
+NO_DELAYS = ServerSettings(delays=Delays(0, 0), limits=NO_LIMITS)
 
 
 class ServerFailed(Exception):
-    """The server did not come up; what it wrote is the message."""
+    """The server did not start or stop. The message is its log or the reason."""
+
+
+class ServerProcess(Protocol):
+    """A process that serves."""
+
+    @property
+    def pid(self) -> int: ...
+
+    @property
+    def exit_code(self) -> int | None:
+        """None while the process runs."""
+
+    def announced_port(self) -> int | None:
+        """Wait until clients can connect. Return the port, or None if the process ended."""
+
+    def ended_within(self, seconds: float | None) -> bool:
+        """Wait for the process to end; None waits without a limit."""
+
+    def close(self) -> None:
+        """Release what is left after the process has ended."""
+
+
+class Subprocess:
+    """A server in a new interpreter. It reads its options from standard input."""
+
+    def __init__(self, module: Sequence[str], options: ServeOptions, log_file: Path) -> None:
+        with log_file.open("ab") as log:
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", *module],
+                cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log,
+                start_new_session=True,  # Ctrl-C goes to the tests, which stop the server
+            )  # fmt: skip
+        assert self._process.stdin is not None
+        pickle.dump(options, self._process.stdin)
+        self._process.stdin.flush()
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    @property
+    def exit_code(self) -> int | None:
+        return self._process.returncode
+
+    def announced_port(self) -> int | None:
+        assert self._process.stdout is not None
+        with self._process.stdout as announced:
+            line = announced.readline()
+        return int(line) if line else None
+
+    def ended_within(self, seconds: float | None) -> bool:
+        try:
+            self._process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            return False
+        return True
+
+    def close(self) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.close()
 
 
 @dataclass
@@ -44,14 +113,14 @@ class RunningServer:
 
     directory: Path
     database: str | None = None
-    settings: ServerSettings = AT_ONCE
+    settings: ServerSettings = NO_DELAYS
     workers: int = 1
     port: int = 0
-    process: subprocess.Popen[bytes] | None = None
+    process: ServerProcess | None = None
 
-    def program(self) -> tuple[str, ...]:
-        """The module that serves, and what it is told."""
-        return ("tests.support.running_server",)
+    def launch(self, options: ServeOptions) -> ServerProcess:
+        """Start the process."""
+        return Subprocess(["tests.support.running_server"], options, self.log_file)
 
     @property
     def address(self) -> str:
@@ -62,54 +131,41 @@ class RunningServer:
         return self.directory / "server.log"
 
     def log_lines(self) -> list[str]:
-        """What the server has written so far, over all its starts."""
+        """Return the server's log so far, over all its starts."""
         return self.log_file.read_text(encoding="utf-8").splitlines()
 
     def start(self) -> None:
-        """Start, and return when people can connect."""
+        """Start, and return when clients can connect."""
         self.directory.mkdir(parents=True, exist_ok=True)
-        with self.log_file.open("ab") as log:
-            process = subprocess.Popen(
-                [sys.executable, "-m", *self.program()],
-                cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log,
-                start_new_session=True,  # Ctrl-C is for the tests; they stop the server
-            )  # fmt: skip
-        assert process.stdin is not None
-        assert process.stdout is not None
         where = self.directory, self.database, self.workers
-        pickle.dump(Serving("127.0.0.1", self.port, *where, self.settings), process.stdin)
-        process.stdin.flush()
-        announced = process.stdout.readline()
-        process.stdout.close()
-        self.process = process
-        if not announced:
+        self.process = self.launch(ServeOptions("127.0.0.1", self.port, *where, self.settings))
+        port = self.process.announced_port()
+        if port is None:
             self.kill()
             raise ServerFailed("\n".join(self.log_lines()))
-        self.port = int(announced)
+        self.port = port
 
     def stop(self) -> None:
-        """Ask it to end, as an operator would."""
+        """Stop as an operator would, with SIGTERM."""
         if self.process is not None:
-            self.process.send_signal(signal.SIGTERM)
-            try:
-                self.process.wait(STOPS_WITHIN)
-            except subprocess.TimeoutExpired:
+            if not self.process.ended_within(0):
+                os.kill(self.process.pid, signal.SIGTERM)
+            if not self.process.ended_within(STOPS_WITHIN):
                 self.kill()
-                raise ServerFailed("the server did not stop when asked to") from None
+                raise ServerFailed("the server did not stop when asked to")
             self._ended()
 
     def kill(self) -> None:
-        """End it and its workers in the middle of whatever it does."""
+        """Kill the server and its workers, whatever they are doing."""
         if self.process is not None:
-            if self.process.poll() is None:
+            if not self.process.ended_within(0):
                 os.killpg(self.process.pid, signal.SIGKILL)
-            self.process.wait()
+            self.process.ended_within(None)
             self._ended()
 
     def _ended(self) -> None:
         assert self.process is not None
-        assert self.process.stdin is not None
-        self.process.stdin.close()
+        self.process.close()
         self.process = None
 
 
@@ -117,7 +173,7 @@ class RunningServer:
 def running_server(
     directory: Path,
     database: str | None = None,
-    settings: ServerSettings = AT_ONCE,
+    settings: ServerSettings = NO_DELAYS,
     workers: int = 1,
 ) -> Iterator[RunningServer]:
     server = RunningServer(directory, database, settings, workers)
@@ -129,10 +185,10 @@ def running_server(
 
 
 def main() -> None:
-    """Serve what standard input tells; its end is ours."""
-    serving: Serving = pickle.load(sys.stdin.buffer)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-    serve(serving, _announce)
+    """Serve with the options from standard input, until that is closed."""
+    options: ServeOptions = pickle.load(sys.stdin.buffer)
+    threading.Thread(target=_stop_with_parent, daemon=True).start()
+    serve(options, _announce)
 
 
 def _announce(port: int) -> None:
@@ -140,7 +196,7 @@ def _announce(port: int) -> None:
     sys.stdout.flush()
 
 
-def _end_with_parent() -> None:
+def _stop_with_parent() -> None:
     while os.read(sys.stdin.fileno(), 1):
         pass
     os.kill(os.getpid(), signal.SIGTERM)

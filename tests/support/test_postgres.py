@@ -1,4 +1,4 @@
-"""The private PostgreSQL: fresh for each test, durable, and gone afterwards."""
+"""The private PostgreSQL is empty for each test, durable, and deleted afterwards."""
 
 import os
 import select
@@ -23,16 +23,16 @@ def test_every_test_gets_an_empty_database(postgres_url: str, turn: str) -> None
         assert connection.execute("SELECT count(*) FROM only_once").fetchone() == (1,)
 
 
-def test_what_was_committed_survives_a_crash(postgres: Cluster, postgres_url: str) -> None:
+def test_committed_data_survives_a_crash(postgres: Cluster, postgres_url: str) -> None:
     with psycopg.connect(postgres_url) as connection:
         assert connection.execute("SHOW fsync").fetchone() == ("on",)
-        connection.execute("CREATE TABLE kept (n int)")
+        connection.execute("CREATE TABLE committed (n int)")
     postgres.stop(signal.SIGQUIT)
     with pytest.raises(psycopg.OperationalError):
         psycopg.connect(postgres_url)
     postgres.start()
     with psycopg.connect(postgres_url) as connection:
-        assert connection.execute("SELECT count(*) FROM kept").fetchone() == (0,)
+        assert connection.execute("SELECT count(*) FROM committed").fetchone() == (0,)
 
 
 def test_the_server_outlives_the_thread_that_started_it(
@@ -44,7 +44,7 @@ def test_the_server_outlives_the_thread_that_started_it(
     passing.join()
     assert postgres.server
     gone = os.pidfd_open(postgres.server.pid)
-    # A server told to stop is gone within this time, so one that is not was told nothing.
+    # A server that received SIGINT would be gone within this time.
     assert not select.select([gone], [], [], 1)[0]
     os.close(gone)
     psycopg.connect(postgres_url).close()
@@ -59,9 +59,9 @@ with cluster() as postgres:
 
 
 @pytest.mark.skipif(
-    sys.platform != "linux", reason="only Linux tells a process that its parent died"
+    sys.platform != "linux", reason="only Linux signals a process whose parent died"
 )
-def test_the_server_does_not_outlive_the_one_who_started_it(postgres: Cluster) -> None:
+def test_the_server_does_not_outlive_the_process_that_started_it(postgres: Cluster) -> None:
     assert postgres.server
     with subprocess.Popen(
         [sys.executable, "-c", WAITS], stdin=subprocess.PIPE, stdout=subprocess.PIPE

@@ -1,16 +1,16 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
-import './look/theme.svelte';
-import './look/tokens.css';
-import './look/page.css';
-import './look/furniture.css';
-import './look/pages.css';
+import './theme/theme.svelte';
+import './theme/tokens.css';
+import './theme/base.css';
+import './theme/controls.css';
+import './theme/pages.css';
 
 const target = document.getElementById('app');
-if (!target) throw new Error('index.html has no place for the app');
+if (!target) throw new Error('index.html has no #app element');
 mount(App, { target });
 
-// Browsers have it only over https and on the machine itself; without it everything works the same.
+// Browsers offer it only over https and on localhost; everything works without it.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
 }

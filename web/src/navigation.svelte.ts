@@ -1,27 +1,27 @@
 import { routeOf, type Route } from './routes';
 
-/** Where the browser is. Links inside the client change the page without loading it anew. */
+/** The current route. Links within the client change it without reloading the page. */
 class Navigation {
   route = $state.raw<Route>(routeOf(location.pathname, location.search));
 
   constructor() {
-    addEventListener('popstate', () => this.arrive());
+    addEventListener('popstate', () => this.update());
     document.addEventListener('click', (event) => this.follow(event));
   }
 
   go(path: string, how: 'push' | 'replace' = 'push'): void {
     if (how === 'push') history.pushState(null, '', path);
     else history.replaceState(null, '', path);
-    this.arrive();
+    this.update();
     scrollTo(0, 0);
-    if (location.hash) setTimeout(() => toAnchor(location.hash.slice(1)));
+    if (location.hash) setTimeout(() => scrollToAnchor(location.hash.slice(1)));
   }
 
-  private arrive(): void {
+  private update(): void {
     this.route = routeOf(location.pathname, location.search);
   }
 
-  /** A plain press on a link to one of our own pages. */
+  /** Handle a plain click on a link to one of the client's own pages. */
   private follow(event: MouseEvent): void {
     if (event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -35,18 +35,19 @@ class Navigation {
   }
 }
 
-function toAnchor(id: string): void {
+function scrollToAnchor(id: string): void {
   document.getElementById(id)?.scrollIntoView();
 }
 
 export const navigation = new Navigation();
 
-/**
- * For the heading of a page: who comes by a link finds the focus there, and a screen reader says
- * where they are. The very first page leaves the focus to the browser.
- */
 let first = true;
-export function arriving(heading: HTMLElement): void {
+
+/**
+ * Action for a page's heading: after a link within the client it takes the focus, so that a screen
+ * reader announces the new page. The first page leaves the focus to the browser.
+ */
+export function focusOnNavigation(heading: HTMLElement): void {
   if (!first) {
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });

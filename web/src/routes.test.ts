@@ -5,9 +5,9 @@ const cases: [string, Route][] = [
   ['/', { page: 'front' }],
   ['/?show=open', { page: 'open-tables' }],
   ['/?show=yours', { page: 'your-games' }],
-  ['/new', { page: 'new', way: 'laptop' }],
-  ['/new?way=computer', { page: 'new', way: 'computer' }],
-  ['/new?way=nonsense', { page: 'new', way: 'laptop' }],
+  ['/new', { page: 'new', mode: 'laptop' }],
+  ['/new?way=computer', { page: 'new', mode: 'computer' }],
+  ['/new?way=nonsense', { page: 'new', mode: 'laptop' }],
   ['/t/abc', { page: 'table', id: 'abc' }],
   ['/t/abc/', { page: 'table', id: 'abc' }],
   ['/join', { page: 'join', code: '' }],
@@ -24,7 +24,7 @@ test.each(cases)('%s', (address, route) => {
   expect(routeOf(url.pathname, url.search)).toEqual(route);
 });
 
-test('paths lead back to their pages', () => {
+test('every path leads to its page', () => {
   expect(routeOf(paths.table('x y'), '')).toEqual({ page: 'table', id: 'x y' });
   expect(routeOf(paths.joinBy('BRISK'), '')).toEqual({ page: 'join', code: 'BRISK' });
 });

@@ -1,21 +1,23 @@
-/** Which page a path leads to. */
-export const ways = ['laptop', 'devices', 'computer', 'score'] as const;
-export type Way = (typeof ways)[number];
+/** How a new table is played. The URL parameter is called `way`. */
+export const PLAY_MODES = ['laptop', 'devices', 'computer', 'score'] as const;
+export type PlayMode = (typeof PLAY_MODES)[number];
 
 export type Route =
   | { page: 'front' }
   | { page: 'open-tables' }
   | { page: 'your-games' }
-  | { page: 'new'; way: Way }
+  | { page: 'statistics' }
+  | { page: 'new'; mode: PlayMode }
   | { page: 'table'; id: string }
   | { page: 'join'; code: string }
   | { page: 'move-seat'; token: string }
   | { page: 'about' }
   | { page: 'unknown' };
 
+/** The page that a URL leads to. */
 export function routeOf(path: string, search: string): Route {
-  const [first = '', second = '', ...more] = path.split('/').slice(1).map(decoded);
-  const asked = new URLSearchParams(search);
+  const [first = '', second = '', ...more] = path.split('/').slice(1).map(decode);
+  const query = new URLSearchParams(search);
   if (more.some(Boolean)) return { page: 'unknown' };
   if (second) {
     switch (first) {
@@ -31,9 +33,12 @@ export function routeOf(path: string, search: string): Route {
   }
   switch (first) {
     case '':
-      return frontOf(asked.get('show'));
+      return frontPage(query.get('show'));
     case 'new':
-      return { page: 'new', way: ways.find((way) => way === asked.get('way')) ?? 'laptop' };
+      return {
+        page: 'new',
+        mode: PLAY_MODES.find((mode) => mode === query.get('way')) ?? 'laptop',
+      };
     case 'join':
       return { page: 'join', code: '' };
     case 'about':
@@ -43,13 +48,14 @@ export function routeOf(path: string, search: string): Route {
   }
 }
 
-function frontOf(show: string | null): Route {
+function frontPage(show: string | null): Route {
   if (show === 'open') return { page: 'open-tables' };
   if (show === 'yours') return { page: 'your-games' };
+  if (show === 'statistics') return { page: 'statistics' };
   return { page: 'front' };
 }
 
-function decoded(part: string): string {
+function decode(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
@@ -61,10 +67,11 @@ export const paths = {
   front: '/',
   openTables: '/?show=open',
   yourGames: '/?show=yours',
+  statistics: '/?show=statistics',
   about: '/about',
   licences: '/about#licences',
   join: '/join',
-  setUp: (way: Way) => `/new?way=${way}`,
+  setUp: (mode: PlayMode) => `/new?way=${mode}`,
   table: (id: string) => `/t/${encodeURIComponent(id)}`,
   joinBy: (code: string) => `/j/${encodeURIComponent(code)}`,
 };

@@ -9,19 +9,20 @@
 
 namespace tilewright {
 
-/// The table between written letters and tiles. A letter is any text in UTF-8: one character in
-/// English, several on a tile such as the Spanish CH. Letters have the order they are given in, and
-/// that is the order of words in a graph. Text is read greedily: CHE is CH E where CH is a letter.
-/// Immutable once made.
+/// Converts between text and tiles. A letter is any UTF-8 string: one character in English, several
+/// for a tile such as the Spanish CH. Letters keep the order they are given in, which is also the
+/// order of words in a graph. Encoding is greedy: CHE is CH E if CH is a letter. Immutable.
 class Alphabet {
  public:
-  /// Throws std::invalid_argument for no letters, too many, an empty one or one given twice.
+  /// Throws std::invalid_argument if there are no letters or too many, or if a letter is empty or
+  /// repeated.
   explicit Alphabet(std::vector<std::string> letters);
 
   unsigned size() const noexcept { return static_cast<unsigned>(letters_.size()); }
   const std::vector<std::string>& letters() const noexcept { return letters_; }
 
-  /// Appends the tiles of the text. False, and `tiles` as it was, if the text has anything else.
+  /// Appends the tiles of the text. Returns false and leaves `tiles` unchanged if part of the text
+  /// is not a letter.
   bool encode(std::string_view text, std::vector<Tile>& tiles) const;
 
   /// Appends the letters of the tiles, all of which must be in 1..size().
@@ -31,10 +32,11 @@ class Alphabet {
   Tile read_letter(std::string_view text) const noexcept;
 
   std::vector<std::string> letters_;
-  /// The tile of a byte that is a whole letter and begins no other; zero for the rest.
-  std::array<Tile, 256> plain_{};
-  /// The tiles of all other letters, the longest first.
-  std::vector<Tile> long_first_;
+  /// By byte: the tile, if the byte alone is a letter and no other letter begins with it; else
+  /// zero.
+  std::array<Tile, 256> single_byte_{};
+  /// The tiles of all other letters, longest first.
+  std::vector<Tile> longest_first_;
 };
 
 }  // namespace tilewright

@@ -9,54 +9,76 @@
 
 namespace tilewright {
 
-/// Words by the letters they are made of, whatever their order: which words can be made of exactly
-/// these letters is one look-up. A set of letters is the sum of its letters' hashes, so that adding
-/// and leaving out a letter is one addition. Words of one letter, which no play makes, and of more than
-/// fifteen are left out.
+/// A hash table from multisets of letters to words: one lookup finds all words that use exactly the
+/// given letters, in any order. The key of a multiset is the sum of its letters' hashes, so adding
+/// or removing a letter is one addition. One-letter words, which no play can form, and words of
+/// more than fifteen letters are omitted.
+///
+/// Lookups go from cheap to exact: may_contain() rejects nearly all multisets without words,
+/// may_complete() does the same for a blank, and bucket() returns a few words of which the caller
+/// keeps those with the right tag, length and letters, and finally the right hash.
 class AnagramTable {
  public:
-  static constexpr std::size_t kLongest = 15;
+  static constexpr std::size_t kMaxLength = 15;
 
-  /// A word, padded with zeros.
-  using Word = std::array<Tile, kLongest + 1>;
+  /// The letters of a word, padded with zeros, and in the last byte the tag of its hash.
+  using Word = std::array<Tile, kMaxLength + 1>;
 
   explicit AnagramTable(const WordList& words);
 
-  /// The hash of one letter; the same for every table.
+  /// Returns the hash of one letter; it is the same for every table.
   static constexpr std::uint64_t hash_of(Tile letter) noexcept { return kHashes[letter]; }
 
-  /// Whether there may be words of these letters; a no is certain and quick.
-  bool may_have(std::uint64_t hash) const noexcept {
-    const std::uint64_t marks = marks_[hash >> mark_shift_];
-    return (marks >> (hash & 63) & marks >> (hash >> 6 & 63) & 1) != 0;
+  /// Returns false if no word uses exactly these letters; true may be a false positive. It is much
+  /// faster than find().
+  bool may_contain(std::uint64_t hash) const noexcept {
+    const std::uint64_t bits = filter_[hash >> filter_shift_];
+    return (bits >> (hash & 63) & bits >> (hash >> 6 & 63) & 1) != 0;
   }
 
-  /// Fetches what find() will read, for one who asks for many words.
-  void prefetch(std::uint64_t hash) const noexcept {
-#if defined(__GNUC__)
-    const std::size_t first = begins_[hash >> group_shift_];
-    __builtin_prefetch(hashes_.data() + first);
-    __builtin_prefetch(words_.data() + first);
-#endif
+  /// Returns the letters that may form a word together with letters of this hash; some of them may
+  /// be false positives.
+  LetterMask may_complete(std::uint64_t hash) const noexcept {
+    return completions_[hash >> completion_shift_];
   }
 
-  std::span<const Word> find(std::uint64_t hash) const noexcept {
-    const std::size_t end = begins_[(hash >> group_shift_) + 1];
-    std::size_t first = begins_[hash >> group_shift_];
-    while (first < end && hashes_[first] < hash) ++first;
-    std::size_t last = first;
-    while (last < end && hashes_[last] == hash) ++last;
-    return std::span(words_).subspan(first, last - first);
+  /// Prefetch the memory that bucket() reads, and the words it returns.
+  void prefetch_bucket(std::uint64_t hash) const noexcept {
+    __builtin_prefetch(bucket_starts_.data() + (hash >> bucket_shift_));
+  }
+  void prefetch_words(std::uint64_t hash) const noexcept {
+    __builtin_prefetch(words_.data() + bucket_starts_[hash >> bucket_shift_]);
+  }
+
+  /// A few consecutive words, among them all words with a given hash.
+  struct Bucket {
+    std::uint32_t first;
+    std::uint32_t size;
+  };
+  Bucket bucket(std::uint64_t hash) const noexcept {
+    const std::uint32_t* const starts = bucket_starts_.data() + (hash >> bucket_shift_);
+    return {starts[0], starts[1] - starts[0]};
+  }
+  const Word& word(std::uint32_t index) const noexcept { return words_[index]; }
+
+  /// Eight bits of a hash that neither the filter nor the buckets use.
+  static constexpr Tile tag_of(std::uint64_t hash) noexcept {
+    return static_cast<Tile>(hash >> 12);
+  }
+  static std::uint64_t hash_of_word(const Word& word) noexcept {
+    std::uint64_t hash = 0;
+    for (std::size_t at = 0; at < kMaxLength && word[at] != 0; ++at) hash += hash_of(word[at]);
+    return hash;
   }
 
   std::size_t bytes() const noexcept {
-    return words_.size() * (sizeof(Word) + sizeof(std::uint64_t)) +
-           marks_.size() * sizeof(std::uint64_t) + begins_.size() * sizeof(std::uint32_t);
+    return words_.size() * sizeof(Word) + filter_.size() * sizeof(std::uint64_t) +
+           bucket_starts_.size() * sizeof(std::uint32_t) + completions_.size() * sizeof(LetterMask);
   }
 
  private:
-  static constexpr std::array<std::uint64_t, kMostSearchLetters + 1> kHashes = [] {
-    std::array<std::uint64_t, kMostSearchLetters + 1> hashes{};
+  static constexpr std::array<std::uint64_t, kMaxSearchLetters + 1> kHashes = [] {
+    std::array<std::uint64_t, kMaxSearchLetters + 1> hashes{};
     for (std::uint64_t letter = 0; letter < hashes.size(); ++letter) {
       std::uint64_t bits = letter * 0x9E3779B97F4A7C15ull;
       bits = (bits ^ bits >> 30) * 0xBF58476D1CE4E5B9ull;
@@ -66,15 +88,19 @@ class AnagramTable {
     return hashes;
   }();
 
-  // Every word sets two bits in one of these numbers, chosen by the first bits of its hash. A look-up
-  // that finds nothing, as nearly all do, reads no more than that, and they stay in the cache.
-  std::vector<std::uint64_t> marks_;
-  // The words in the order of their hashes, and where those begin whose first bits are alike.
-  std::vector<std::uint32_t> begins_;
-  std::vector<std::uint64_t> hashes_;
+  // A Bloom filter: each word sets two bits in one of these integers, which the high bits of its
+  // hash select. Nearly all lookups find nothing and read only the filter, which stays in the
+  // cache.
+  std::vector<std::uint64_t> filter_;
+  // The words in order of their hashes, in buckets by the high bits; bucket b starts at
+  // bucket_starts_[b].
+  std::vector<std::uint32_t> bucket_starts_;
   std::vector<Word> words_;
-  int mark_shift_ = 0;
-  int group_shift_ = 0;
+  // By the high bits of a hash: the letters that complete a word, whatever the low bits are.
+  std::vector<LetterMask> completions_;
+  int filter_shift_ = 0;
+  int bucket_shift_ = 0;
+  int completion_shift_ = 0;
 };
 
 }  // namespace tilewright

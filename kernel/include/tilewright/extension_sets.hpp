@@ -7,15 +7,17 @@
 
 namespace tilewright {
 
-/// Which letters can stand beside a run within any word. As many as three of the run's letters are
-/// asked, those nearest to the place; so a set may hold a letter too many, never one too few.
+/// The letters that can appear next to a run of tiles within some word. Only the three letters of
+/// the run nearest to the square are considered, so a set may contain letters that do not fit, but
+/// never lacks one that does.
 class ExtensionSets {
  public:
   ExtensionSets(const WordList& words, unsigned letters);
 
-  /// Letters that can stand just before the run that begins here; it ends with the first zero.
+  /// Returns the letters that can precede a run. `run` points to its first tile; a zero ends it.
   LetterMask before(const Tile* run) const noexcept;
-  /// Letters that can stand just after the run whose last tile is here; a zero lies before it.
+  /// Returns the letters that can follow a run. `last` points to its last tile; a zero precedes the
+  /// run.
   LetterMask after(const Tile* last) const noexcept;
 
   std::size_t bytes() const noexcept {
@@ -23,7 +25,7 @@ class ExtensionSets {
   }
 
  private:
-  /// Up to three letters, the nearest first; zero for those that are not there.
+  /// The index for up to three letters, nearest first; missing ones are zero.
   std::size_t index(Tile nearest, Tile second, Tile third) const noexcept {
     return (nearest * base_ + second) * base_ + third;
   }

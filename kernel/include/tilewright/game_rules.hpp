@@ -4,31 +4,34 @@
 
 namespace tilewright {
 
-inline constexpr int kMostPlayers = 4;
-inline constexpr int kMostInBox = 255;
+inline constexpr int kMaxPlayers = 4;
+inline constexpr int kMaxBoxSize = 255;
 
-/// How the tiles left over count when a player goes out.
+/// How unplayed tiles are scored when a player goes out: either each opponent loses the value of
+/// their tiles and the player gains it, or the player gains twice that value and no one loses.
 enum class GoingOut { others_lose_theirs, twice_the_others };
 
-/// When a game ends though nobody goes out: after so many turns in a row without a point, or when
-/// every player has passed so often since the last play or exchange. Zero means never.
+/// When a game ends although no player goes out: after this many consecutive scoreless turns, or
+/// when every player has passed this many times since the last play or exchange. Zero disables a
+/// rule.
 struct Standstill {
   int scoreless_turns = 6;
   int passes_with_tiles_left = 0;
   int passes_with_bag_empty = 0;
 };
 
-/// What self-play needs to know of an edition beyond the scoring.
+/// The rules of an edition that self-play needs: scoring, the tiles in the box, exchanges and how a
+/// game ends.
 struct GameRules {
   ScoringRules scoring;
-  std::array<std::uint8_t, kMostSearchLetters + 1> box{};  ///< how many by tile; 0 is the blank
-  int exchange_needs = 7;                                  ///< tiles in the bag
+  std::array<std::uint8_t, kMaxSearchLetters + 1> box{};  ///< count by tile; 0 is the blank
+  int exchange_needs = 7;                                 ///< minimum tiles in the bag
   GoingOut going_out = GoingOut::twice_the_others;
   Standstill standstill;
 
   int box_size() const noexcept;
 
-  /// Throws std::invalid_argument, with a sentence, for rules that cannot be played by.
+  /// Throws std::invalid_argument with an explanation if the rules are inconsistent.
   void check() const;
 };
 

@@ -7,12 +7,12 @@
 
 namespace tilewright {
 
-/// A word graph from the bytes of a KWG file: its nodes, little-endian, and nothing else. The file
-/// does not tell its alphabet, so the number of letters is handed in. Whatever the bytes are, the
-/// answer is a graph that keeps all promises, or BadGraph.
+/// Reads a KWG file: an array of little-endian nodes and nothing else. The file does not record its
+/// alphabet, so the caller passes the number of letters. For any input, the result is either a
+/// graph that satisfies all invariants of WordGraph or a BadGraph exception.
 WordGraph read_kwg(std::span<const unsigned char> bytes, unsigned letters);
 
-/// The bytes of a KWG file. What read_kwg took, write_kwg gives back byte for byte.
+/// Writes a KWG file. The result is byte for byte what read_kwg() read.
 std::vector<unsigned char> write_kwg(const WordGraph& graph);
 
 }  // namespace tilewright

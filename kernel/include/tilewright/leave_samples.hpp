@@ -8,50 +8,55 @@
 #include "tilewright/play_search.hpp"
 #include "tilewright/random_stream.hpp"
 
-// How leaves are learned. A leave is worth what the best turn of a rack that holds it brings more
-// than the best turn of any rack. So while games are played, racks are drawn that nobody holds: at
-// random from all tiles off the board, which tells of every leave inside them, and now and then
-// around a leave chosen on purpose, so that rare ones are seen as well.
+// Sampling of leave values during self-play. The value of a leave is how much more the best turn is
+// worth with a rack that contains it than with an average rack. At each turn the sampler draws
+// racks that no player holds: random ones from all tiles off the board, each a sample of every
+// leave it contains, and racks around a chosen leave, so that rare leaves are sampled too.
+//
+//   SamplingPlan  which racks to draw, and the values to measure against
+//   LeaveSamples  the accumulated sums
+//   LeaveSampler  draws racks and adds to the sums; one per thread
 
 namespace tilewright {
 
+/// Which racks to sample each turn, and the baseline their best turns are compared with.
 struct SamplingPlan {
-  const Leaves* leaves = nullptr;  ///< the leaves to be sampled, with their present values
-  int random_racks = 2;            ///< a turn
-  int chosen_racks = 0;            ///< a turn, each around a leave drawn from the whole list
-  int least_in_bag = 7;            ///< no samples are taken later in a game
-  /// What the best turn of any rack is expected to bring, by the number of tiles off the board.
-  std::array<float, kMostInBox + 1> expected{};
+  const Leaves* leaves = nullptr;  ///< the leaves to sample, with their current values
+  int random_racks = 2;            ///< random racks per turn
+  int chosen_racks = 0;  ///< racks per turn around a leave drawn uniformly from all leaves
+  int min_in_bag = 7;    ///< sampling stops when the bag holds fewer tiles
+  /// Expected value of the best turn with an average rack, by the number of tiles off the board.
+  std::array<float, kMaxBoxSize + 1> expected{};
 };
 
-/// Sums of samples in thousandths of a point. They are whole numbers, so that they are the same in
-/// whatever order they are added.
+/// Sums of samples in thousandths of a point. They are integers, so the order of addition, and with
+/// it the number of threads, does not change the result.
 struct LeaveSamples {
-  std::vector<std::int64_t> total;  ///< by leave: what its racks brought beyond the expected
-  std::vector<std::uint32_t> seen;  ///< by leave: how many racks that was
-  std::array<std::int64_t, kMostInBox + 1> rack_total{};  ///< by tiles off the board: any rack
-  std::array<std::uint32_t, kMostInBox + 1> racks_seen{};
+  std::vector<std::int64_t> total;  ///< by leave: sum over its racks of best turn less expected
+  std::vector<std::uint32_t> seen;  ///< by leave: number of racks
+  std::array<std::int64_t, kMaxBoxSize + 1> rack_total{};  ///< random racks, by tiles off the board
+  std::array<std::uint32_t, kMaxBoxSize + 1> racks_seen{};
 
   void add(const LeaveSamples& other);
 };
 
-/// Takes the samples of one thread.
+/// Collects the samples of one thread.
 class LeaveSampler {
  public:
   LeaveSampler(const SamplingPlan& plan, const GameRules& rules);
 
-  /// Takes samples on a board; `off_board` are all tiles in the bag and on racks, in any order,
-  /// and will be shuffled.
+  /// Samples a position. `off_board` holds all tiles in the bag and on racks, in any order; its
+  /// order changes.
   void sample(const Board& board, int in_bag, std::span<Tile> off_board, PlaySearch& search,
-              RandomStream& chance);
+              RandomStream& rng);
 
   LeaveSamples& samples() noexcept { return samples_; }
 
  private:
   void sample_random(const Board& board, int in_bag, std::span<Tile> off_board, PlaySearch& search,
-                     RandomStream& chance);
+                     RandomStream& rng);
   void sample_chosen(const Board& board, int in_bag, std::span<Tile> off_board, PlaySearch& search,
-                     RandomStream& chance);
+                     RandomStream& rng);
   std::int64_t best_turn(const Board& board, int in_bag, const Rack& rack, PlaySearch& search);
 
   const SamplingPlan& plan_;
@@ -59,8 +64,8 @@ class LeaveSampler {
   LeaveSamples samples_;
   std::vector<Tile> tiles_of_leaves_;
   std::vector<std::uint32_t> ends_of_leaves_;
-  std::array<float, 1 << kMostOnRack> values_{};
-  std::array<std::uint32_t, 1 << kMostOnRack> indices_{};
+  std::array<float, 1 << kMaxRackSize> values_{};
+  std::array<std::uint32_t, 1 << kMaxRackSize> indices_{};
 };
 
 }  // namespace tilewright

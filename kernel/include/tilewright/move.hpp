@@ -7,20 +7,19 @@
 
 namespace tilewright {
 
-/// A play: the tiles laid, in order along a lane, blanks with their bit; the lane; where the whole
-/// word begins, counted from 1; score and equity.
+/// A play.
 struct Move {
-  std::array<Tile, kMostOnRack> tiles{};
-  std::uint8_t count = 0;
+  std::array<Tile, kMaxRackSize> tiles{};  ///< in order along the lane; blanks have kBlankBit set
+  std::uint8_t count = 0;                  ///< number of tiles placed
   std::uint8_t lane = 0;
-  std::uint8_t start = 0;
+  std::uint8_t start = 0;  ///< square of the lane where the main word starts, from 1
   std::int32_t score = 0;
   float equity = 0;
 };
 
-/// The order of plays that are equally good: across before down, from the top left, the shorter
-/// first, then by letters, blanks last. It is part of the contract: the best play is the same
-/// whichever way it is searched for.
+/// The order of plays with equal equity: across before down, from the top left, fewer tiles first,
+/// then by letters, blanks last. It is part of the contract, so that every search returns the same
+/// best play.
 constexpr bool comes_before(const Move& a, const Move& b) noexcept {
   if (a.lane != b.lane) return a.lane < b.lane;
   if (a.start != b.start) return a.start < b.start;
@@ -28,13 +27,14 @@ constexpr bool comes_before(const Move& a, const Move& b) noexcept {
   return a.tiles < b.tiles;
 }
 
-/// Whether a is the better play of the two, by equity and then by the order of plays.
+/// Returns whether a is better than b: by equity, then by comes_before().
 constexpr bool better(const Move& a, const Move& b) noexcept {
   return a.equity != b.equity ? a.equity > b.equity : comes_before(a, b);
 }
 
-/// The tiles of a move on their squares; the board must be as it was when the move was found.
-inline int squares_of(const Move& move, const Board& board, std::array<Placed, kMostOnRack>& out) {
+/// Stores the tiles of a move with their squares in `out` and returns their number. The board must
+/// be in the position the move was found for.
+inline int squares_of(const Move& move, const Board& board, std::array<Placed, kMaxRackSize>& out) {
   int at = move.start;
   for (int placed = 0; placed < move.count; ++at) {
     const int square = board_square(move.lane, at);

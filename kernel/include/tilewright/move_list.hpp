@@ -9,8 +9,8 @@
 namespace tilewright {
 
 /// A list of plays that keeps its memory when cleared. It is not a std::vector because the search
-/// is compiled for several processors: a template's code would be shared between them by the
-/// linker, and the newest processor's might be run on an old one.
+/// is compiled for several processors: the linker would merge the instantiations of the template,
+/// and code for a newer processor might then run on an older one.
 class MoveList {
  public:
   void clear() noexcept { size_ = 0; }
@@ -23,9 +23,9 @@ class MoveList {
   Move& operator[](std::size_t at) noexcept { return moves_[at]; }
   const Move& operator[](std::size_t at) const noexcept { return moves_[at]; }
 
-  /// A new move at the end, to be filled in.
+  /// Appends a move for the caller to fill in.
   Move& add() {
-    if (size_ == room_) grow();
+    if (size_ == capacity_) grow();
     return moves_[size_++];
   }
 
@@ -34,7 +34,7 @@ class MoveList {
 
   std::unique_ptr<Move[]> moves_;
   std::size_t size_ = 0;
-  std::size_t room_ = 0;
+  std::size_t capacity_ = 0;
 };
 
 }  // namespace tilewright

@@ -6,9 +6,9 @@
 
 namespace tilewright {
 
-/// All plays found the obvious way: from every square of every lane, letter by letter, every
-/// crossing word looked up, every word scored from the squares. It shares nothing with the search
-/// in waves but the tiles on the board and the words; tests compare the two. Equities are scores.
+/// A brute-force reference search for tests: it spells words letter by letter from every square of
+/// every lane, looks up every crossing word and scores every word from its squares. It shares only
+/// the tiles on the board and the word graph with the optimized search. Equities equal scores.
 void plain_search(const Board& board, const Rack& rack, MoveList& plays);
 
 }  // namespace tilewright

@@ -11,28 +11,37 @@
 
 namespace tilewright {
 
-/// Finds plays. It owns the memory a search needs, so that one search after another allocates
-/// nothing; a thread has its own. `leaves`, where given, holds for every set of slots used the
-/// value of the tiles left, and a play's equity is its score plus that.
+/// Finds plays. It owns the working memory, so repeated searches do not allocate; use one per
+/// thread. `leaves`, if not empty, holds the value of the leave for every set of used slots, and
+/// the equity of a play is its score plus that value.
 class PlaySearch {
  public:
   virtual ~PlaySearch() = default;
 
-  /// All plays, in an order that depends on nothing but position and words.
+  /// Appends all plays, in an order that depends only on the position and the words.
   virtual void all(const Board& board, const Rack& rack, std::span<const float> leaves,
                    MoveList& plays) = 0;
 
-  /// The best play by equity, and of equals the first by comes_before(); none if there is no play.
+  /// Returns the best play by equity, ties broken by comes_before(), or nothing if there is no
+  /// play.
   virtual std::optional<Move> best(const Board& board, const Rack& rack,
                                    std::span<const float> leaves) = 0;
+
+  /// Returns the same as best(), usually faster. `known` must be one of the plays, with its equity.
+  virtual std::optional<Move> best_from(const Board& board, const Rack& rack,
+                                        std::span<const float> leaves,
+                                        [[maybe_unused]] const Move& known) {
+    return best(board, rack, leaves);
+  }
 };
 
-/// A search compiled for the processor at hand.
+/// Creates the fastest search that this processor can run.
 std::unique_ptr<PlaySearch> make_play_search();
 
-/// The kinds of processor that searches are compiled for and this one can run, the best last.
+/// Returns the processor levels that the search is compiled for and this processor supports, best
+/// last.
 std::vector<std::string_view> search_processors();
-/// A search for one of them; null if there is none of that name.
+/// Creates a search for one of these levels; null for any other name.
 std::unique_ptr<PlaySearch> make_play_search(std::string_view processor);
 
 }  // namespace tilewright

@@ -8,16 +8,16 @@
 
 namespace tilewright {
 
-/// A rack as the search uses it. Its tiles lie in slots, blanks first, then by letter; a set of
-/// slots, one bit each, says which tiles have been laid. There are at most 512 such sets, so what
-/// a set leaves, which letters it still allows and what the rest is worth are tables.
+/// A rack in the form the search uses. Tiles are sorted into slots, blanks first, then by letter. A
+/// set of slots, one bit each, records which tiles have been used. There are at most 512 such sets,
+/// so everything that depends on one, such as the letters still playable, is a table.
 class Rack {
  public:
   using Slots = std::uint32_t;
 
   Rack() = default;
-  /// Tiles 1 and up are letters, 0 is a blank. Throws std::invalid_argument for more than nine
-  /// tiles or one that the rules do not know.
+  /// Tile 0 is a blank. Throws std::invalid_argument if there are more than nine tiles or one is
+  /// not in the alphabet.
   Rack(std::span<const Tile> tiles, const ScoringRules& rules);
 
   int size() const noexcept { return size_; }
@@ -28,19 +28,19 @@ class Rack {
   int count(Tile letter) const noexcept { return count_[letter]; }
   Tile in_slot(int slot) const noexcept { return tiles_[static_cast<std::size_t>(slot)]; }
 
-  /// Letters that can be laid when these slots are used up; any letter while a blank is left.
+  /// Returns the letters that the remaining tiles can play; all letters while a blank remains.
   LetterMask playable(Slots used) const noexcept { return playable_[used]; }
-  /// All ones, or zero when just one tile is left.
+  /// Returns all ones, or zero if exactly one tile remains.
   LetterMask more_than_one(Slots used) const noexcept { return more_than_one_[used]; }
 
  private:
   int size_ = 0;
   int blanks_ = 0;
-  std::array<Tile, kMostOnRack> tiles_{};
-  std::array<std::uint8_t, kMostSearchLetters + 1> count_{};
-  std::array<Slots, kMostSearchLetters + 1> slots_of_{};
-  std::array<LetterMask, 1 << kMostOnRack> playable_{};
-  std::array<LetterMask, 1 << kMostOnRack> more_than_one_{};
+  std::array<Tile, kMaxRackSize> tiles_{};
+  std::array<std::uint8_t, kMaxSearchLetters + 1> count_{};
+  std::array<Slots, kMaxSearchLetters + 1> slots_of_{};
+  std::array<LetterMask, 1 << kMaxRackSize> playable_{};
+  std::array<LetterMask, 1 << kMaxRackSize> more_than_one_{};
 };
 
 }  // namespace tilewright

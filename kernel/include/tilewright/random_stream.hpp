@@ -5,13 +5,13 @@
 
 namespace tilewright {
 
-/// Chance that is the same on every machine: xoshiro256** by Blackman and Vigna, its state filled
-/// by SplitMix64 from a seed and the number of a game. Each game has its own stream, so it does not
-/// matter which thread plays it, or when. Fast and well mixed; not for secrets.
+/// A random number generator with the same output on every machine: xoshiro256** by Blackman and
+/// Vigna, seeded by SplitMix64 from a seed and a game number. Each game has its own stream, so its
+/// course does not depend on which thread plays it or when. Not cryptographically secure.
 class RandomStream {
  public:
   RandomStream(std::uint64_t seed, std::uint64_t number) noexcept {
-    // Seed and number are mixed one after the other: streams of neighbours have nothing in common.
+    // Mixing the seed before adding the number makes the streams of adjacent games unrelated.
     std::uint64_t mixing = seed;
     mixing = split_mix(mixing) ^ number;
     for (std::uint64_t& word : state_) word = split_mix(mixing);
@@ -29,13 +29,14 @@ class RandomStream {
     return result;
   }
 
-  /// A number below a bound, which must not be zero; each is equally likely (Lemire's method).
+  /// Returns a uniformly distributed number below `bound`, which must not be zero (Lemire's
+  /// method).
   std::uint32_t below(std::uint32_t bound) noexcept {
     std::uint64_t product = (next() >> 32) * bound;
     auto low = static_cast<std::uint32_t>(product);
     if (low < bound) {
-      const std::uint32_t least = (0u - bound) % bound;
-      while (low < least) {
+      const std::uint32_t threshold = (0u - bound) % bound;
+      while (low < threshold) {
         product = (next() >> 32) * bound;
         low = static_cast<std::uint32_t>(product);
       }

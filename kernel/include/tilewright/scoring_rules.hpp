@@ -8,13 +8,13 @@ namespace tilewright {
 
 inline constexpr int kSide = 15;
 inline constexpr int kSquares = kSide * kSide;
-inline constexpr int kMostOnRack = 9;
+inline constexpr int kMaxRackSize = 9;
 
-/// What the kernel needs to know of an edition: letter values, premium squares, the star, the size
-/// of the rack and the bonus. Squares are counted row by row from the top left.
+/// The rules of an edition that the search needs: letter values, premium squares, the star, the
+/// rack size and the bonus. Squares are numbered row by row from the top left, starting at 0.
 struct ScoringRules {
   unsigned letters = 26;
-  std::array<std::int16_t, kMostSearchLetters + 1> value{};  ///< by tile; 0 is the blank's
+  std::array<std::int16_t, kMaxSearchLetters + 1> value{};  ///< points by tile; 0 is the blank
   std::array<std::uint8_t, kSquares> letter_multiplier{};
   std::array<std::uint8_t, kSquares> word_multiplier{};
   int start = 112;
@@ -26,11 +26,11 @@ struct ScoringRules {
     return letters >= 32 ? ~LetterMask{0} : (LetterMask{1} << letters) - 1;
   }
 
-  /// Whether rows and columns have the same premiums. Then every first play across has a mirror
-  /// image down, and as is the custom of the field only the one across is listed.
+  /// Returns whether the premiums are symmetric about the main diagonal. If so, every opening play
+  /// across has an equivalent play down, and by convention only the play across is listed.
   bool mirrored() const noexcept;
 
-  /// Throws std::invalid_argument, with a sentence, for rules the kernel cannot search with.
+  /// Throws std::invalid_argument with an explanation if the search does not support these rules.
   void check() const;
 };
 

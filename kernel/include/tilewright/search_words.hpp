@@ -6,10 +6,10 @@
 
 namespace tilewright {
 
-/// A word list made ready for the search: its words read forwards, read backwards for the letters
-/// that may stand before a run, the letters that go beside others at all, and its words by their
-/// letters for the best play. Made once from a graph, of which it keeps a reference, and then shared
-/// by any number of boards and threads.
+/// A word list in all the forms the search needs: a graph of the words read forwards, a graph of
+/// the words read backwards, for the letters that may precede a run, the extension sets, and the
+/// anagram table for the best play. Built once from a graph, to which it keeps a reference.
+/// Immutable, so boards and threads can share it.
 class SearchWords {
  public:
   explicit SearchWords(const WordGraph& graph);

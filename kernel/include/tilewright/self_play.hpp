@@ -8,84 +8,106 @@
 #include "tilewright/leave_samples.hpp"
 #include "tilewright/search_words.hpp"
 #include "tilewright/static_choice.hpp"
+#include "tilewright/value_network.hpp"
 
-// Games that the kernel plays with itself, thousands a second.
+// Self-play: complete games, thousands per second between static players.
 //
-//   SelfPlaySettings   which games, by whom, on how many threads
-//   TurnRecord         one turn, GameRecord one game: plain structs that become rows of tables
-//   play_games         plays them all
+//   SelfPlayer              how a player chooses its turns
+//   SelfPlaySettings        the players, the games to play and the number of threads
+//   TurnRecord, GameRecord  one turn and one game, as plain structs that become rows of a table
+//   SelfPlayRecords         the result
+//   play_games              plays the games
 
 namespace tilewright {
 
-enum class TurnKind : std::uint8_t { play, exchange, pass };
 enum class Ending : std::uint8_t { went_out, standstill };
 
-/// One turn: who, what they held, what they did, and how they valued it. Tiles beyond the counts
-/// are zero. The layout is known in Python.
+/// One turn: the player, the rack, the action and the player's evaluation of it. Unused tiles are
+/// zero. The layout must match the dtype in tilewright.engine.kernel.
 struct TurnRecord {
   std::uint32_t game = 0;
-  std::uint16_t turn = 0;  ///< from 0, counted over all seats
+  std::uint16_t turn = 0;  ///< from 0, over all seats
   std::uint8_t seat = 0;
   std::uint8_t player = 0;
   TurnKind kind = TurnKind::pass;
-  std::uint8_t lane = 0;   ///< of a play, as in Move
+  std::uint8_t lane = 0;  ///< lane and start of a play, as in Move
   std::uint8_t start = 0;
-  std::uint8_t count = 0;  ///< tiles laid or exchanged
-  std::array<Tile, kMostOnRack> tiles{};
+  std::uint8_t count = 0;  ///< number of tiles played or exchanged
+  std::array<Tile, kMaxRackSize> tiles{};
   std::uint8_t rack_size = 0;
-  std::array<Tile, kMostOnRack> rack{};  ///< before the turn, in order, blanks first
-  std::uint8_t in_bag = 0;               ///< before the turn
+  std::array<Tile, kMaxRackSize> rack{};  ///< before the turn, sorted, blanks first
+  std::uint8_t in_bag = 0;                ///< before the turn
   std::int32_t score = 0;
   float equity = 0;
-  float leave = 0;  ///< what the player valued the rest at
+  float leave = 0;  ///< the player's value of the tiles kept
 };
 static_assert(sizeof(TurnRecord) == 44 && std::is_trivially_copyable_v<TurnRecord>);
 
-/// One game, by seat in the order of play.
+/// One game; arrays are indexed by seat, in order of play. The layout must match the dtype in
+/// tilewright.engine.kernel.
 struct GameRecord {
   std::uint32_t game = 0;
   std::uint16_t turns = 0;
   Ending ending = Ending::standstill;
-  std::uint8_t out_seat = 0xff;  ///< who went out; 255 for nobody
-  std::array<std::int32_t, kMostPlayers> final{};
-  std::array<std::int32_t, kMostPlayers> played{};  ///< points before the tiles left over
-  std::array<std::uint8_t, kMostPlayers> player{};
-  std::array<std::uint8_t, kMostPlayers> bingos{};  ///< plays that earned the bonus
-  std::array<std::uint8_t, kMostPlayers> left_count{};
-  std::array<std::array<Tile, kMostOnRack>, kMostPlayers> left{};
+  std::uint8_t out_seat = 0xff;  ///< the seat that went out; 255 for none
+  std::array<std::int32_t, kMaxPlayers> final{};
+  std::array<std::int32_t, kMaxPlayers> played{};  ///< points before unplayed tiles are scored
+  std::array<std::uint8_t, kMaxPlayers> player{};
+  std::array<std::uint8_t, kMaxPlayers> bingos{};  ///< plays that earned the bonus
+  std::array<std::uint8_t, kMaxPlayers> left_count{};
+  std::array<std::array<Tile, kMaxRackSize>, kMaxPlayers> left{};
 };
 static_assert(sizeof(GameRecord) == 88 && std::is_trivially_copyable_v<GameRecord>);
 
+/// A player. Without a network and play-outs, it makes the turn with the highest equity.
+struct SelfPlayer {
+  Policy policy;
+  /// If set, the best few turns by equity are compared by the learned value while the bag holds
+  /// tiles. It must fit the rules, and the games must have two players.
+  const ValueNetwork* value = nullptr;
+  /// With at most kLateBag tiles in the bag, the best few turns are played out to the end on this
+  /// number of deals (one if the bag is empty and there is only one); the turn that wins most often
+  /// is made. Zero plays none out.
+  std::uint32_t late_play_outs = 0;
+
+  static constexpr int kLateBag = 7;
+
+  bool is_static() const noexcept { return value == nullptr && late_play_outs == 0; }
+};
+
+/// Which games to play, by which players, and what to record.
 struct SelfPlaySettings {
   std::uint64_t seed = 0;
-  std::uint32_t first_game = 0;  ///< games have numbers, so that others may play the rest
+  std::uint32_t first_game = 0;  ///< games are numbered, so that a run can be split or continued
   std::uint32_t games = 0;
   int threads = 1;
-  std::vector<Policy> players;  ///< two to four
-  /// Whether each order of the bag is played once from every seat, in games that follow each other.
+  std::vector<SelfPlayer> players;  ///< two to four
+  /// If set, as many consecutive games as there are players share a shuffle of the bag, so that
+  /// every player plays it from every seat.
   bool pairs = false;
   bool keep_turns = false;
-  /// If given, leaves are sampled on the way.
+  /// If not null, leaves are sampled during the games.
   const SamplingPlan* sampling = nullptr;
 
-  /// Throws std::invalid_argument for settings that cannot be played.
+  /// Throws std::invalid_argument if the settings are invalid for these rules.
   void check(const GameRules& rules) const;
 };
 
-/// Games in the order of their numbers, and their turns one after the other.
+/// Games in order of their numbers, and their turns in order of play.
 struct SelfPlayRecords {
   std::vector<GameRecord> games;
   std::vector<TurnRecord> turns;
   LeaveSamples samples;
-  bool stopped = false;  ///< before all games were played; those that were are whole
+  bool stopped = false;  ///< whether `tick` stopped the run early; all recorded games are complete
 };
 
-/// Plays games on several threads. The records of a game depend on the rules, the words, the
-/// players, the seed and its number alone. Player k sits at seat s where k - s is the number of the
-/// game, or for pairs the number in its group, counted round; so everyone begins equally often.
+/// Plays games on several threads. The records of a game depend only on the rules, the words, the
+/// players, the seed and the number of the game. In game n, seat s is taken by player (s + n)
+/// modulo the number of players, so all players start equally often.
 ///
-/// `tick` is called a few times a second on the calling thread with the number of games played, and
-/// once at the end; when it answers false the games under way are finished and no more begun.
+/// `tick` is called several times per second on the calling thread with the number of games played,
+/// and once at the end. When it returns false, games in progress are finished and no more are
+/// started.
 SelfPlayRecords play_games(const GameRules& rules, const SearchWords& words,
                            const SelfPlaySettings& settings,
                            const std::function<bool(std::uint32_t)>& tick);

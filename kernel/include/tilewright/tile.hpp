@@ -4,26 +4,26 @@
 #include <cstdint>
 #include <span>
 
-// What a letter is to the kernel: a small number. Which letter it is, only an Alphabet knows.
+// Letters are small integers in the kernel; an Alphabet maps them to text.
 
 namespace tilewright {
 
-/// A letter as its place in the alphabet, from 1. Zero is never a letter: on a rack it is a blank,
-/// in a GADDAG it is the separator.
+/// A letter as its position in the alphabet, from 1. Zero is not a letter: on a rack it is a blank,
+/// in a GADDAG the separator.
 using Tile = std::uint8_t;
 
-/// A word, or any run of letters.
+/// A word or any other sequence of letters.
 using Tiles = std::span<const Tile>;
 
-/// A set of letters: bit t is set when tile t is in it.
+/// A set of letters: bit t is set if it contains tile t.
 using LetterSet = std::uint64_t;
 
 constexpr LetterSet set_of(Tile tile) noexcept { return LetterSet{1} << tile; }
 
-/// An alphabet has at most this many letters, so that a LetterSet holds any of them.
-inline constexpr unsigned kMostLetters = 62;
+/// The maximum number of letters of an alphabet, so that they fit into a LetterSet.
+inline constexpr unsigned kMaxLetters = 62;
 
-/// A word graph holds no longer word. Boards want 15 or 21; the rest is room, and a bound on depth.
-inline constexpr std::size_t kLongestWord = 64;
+/// The maximum length of a word in a word graph. Boards need 15 or 21; the limit bounds recursion.
+inline constexpr std::size_t kMaxWordLength = 64;
 
 }  // namespace tilewright

@@ -6,18 +6,19 @@
 
 #include "tilewright/tile.hpp"
 
-// The word graph: a set of words as an array of 32-bit nodes, in the form that KWG files have.
+// A set of words as an array of 32-bit nodes, in the layout of KWG files.
 //
-//   Node       one letter at one place of some words
-//   WordGraph  the checked array: is this a word, which one in alphabetical order
-//   BadGraph   why an array of nodes is no word graph
+//   Node       one letter, shared by all words with the same continuation
+//   WordGraph  the validated array; looks up words and their indices
+//   BadGraph   thrown for an invalid array
 //
-// Built by graph_builder.hpp, read and written by kwg.hpp, searched by word_search.hpp.
+// graph_builder.hpp builds graphs, kwg.hpp reads and writes them, word_search.hpp searches them.
 
 namespace tilewright {
 
-/// One letter: bits 31-24 tile, 23 accepts (a word ends here), 22 last of its siblings, 21-0 the
-/// index of its first child, zero for none. Siblings lie side by side, in ascending order of tile.
+/// One letter: bits 31-24 are the tile, bit 23 accepts (a word ends here), bit 22 marks the last
+/// sibling, and bits 21-0 are the index of the first child, or zero. Siblings are contiguous, in
+/// ascending order of tile.
 struct Node {
   std::uint32_t bits = 0;
 
@@ -33,46 +34,47 @@ struct Node {
   friend constexpr bool operator==(Node, Node) noexcept = default;
 };
 
-/// An arc has 22 bits, so no graph has more nodes.
-inline constexpr std::size_t kMostNodes = std::size_t{1} << 22;
+/// The maximum number of nodes: an arc has 22 bits.
+inline constexpr std::size_t kMaxNodes = std::size_t{1} << 22;
 
-/// A graph of more words is refused. The largest lists in use have some three million; a few nodes
-/// written in malice spell more words than a machine can count.
-inline constexpr std::uint32_t kMostWords = 1u << 24;
+/// The maximum number of words. The largest lists in use have about three million; a malicious file
+/// of a few nodes could encode astronomically many.
+inline constexpr std::uint32_t kMaxWords = 1u << 24;
 
-/// Why nodes or words make no word graph, in a sentence for the one who brought them.
+/// Thrown when nodes or words do not form a valid graph; the message is meant for the user.
 class BadGraph : public std::invalid_argument {
  public:
   using std::invalid_argument::invalid_argument;
 };
 
 /// A set of words. Node 0 points to the DAWG, which spells each word from its first letter. Node 1
-/// points to the GADDAG, if there is one: it spells a word from any of its letters, first backwards
-/// to the beginning, then, after a separator (tile 0), forwards to the end; CARE is there as ERAC,
-/// RAC@E, AC@RE and C@ARE. Words have an index, their place in alphabetical order.
+/// points to the GADDAG, if there is one, which spells a word from any of its letters: backwards to
+/// the beginning, then, after a separator (tile 0, shown here as @), forwards to the end. CARE is
+/// stored as ERAC, RAC@E, AC@RE and C@ARE. The index of a word is its position in alphabetical
+/// order.
 ///
-/// A graph is checked once, when it is made, in time linear in its nodes. From then on every walk
-/// stays in the array and ends: arcs and sibling lists lie inside, siblings ascend, tiles are of
-/// the alphabet, nothing is deeper than kLongestWord, every path leads to a word, and the GADDAG
-/// has one separator at most on a path and as many paths as the words have letters.
-/// Immutable, so any number of threads may read it.
+/// The constructor validates the graph in time linear in the number of nodes. Every walk then stays
+/// within the array and terminates: arcs and sibling lists are in bounds, siblings ascend, tiles
+/// are in the alphabet, no path is longer than kMaxWordLength, every path leads to a word, and the
+/// GADDAG has at most one separator per path and exactly one path per letter of each word.
+/// Immutable, so threads can share it.
 class WordGraph {
  public:
-  /// Takes over the nodes of a graph over tiles 1..letters. Throws BadGraph.
+  /// Takes ownership of the nodes of a graph over tiles 1..letters. Throws BadGraph.
   WordGraph(std::vector<Node> nodes, unsigned letters);
 
   const std::vector<Node>& nodes() const noexcept { return nodes_; }
   unsigned letters() const noexcept { return letters_; }
 
-  /// How many words there are.
+  /// The number of words.
   std::uint32_t size() const noexcept { return words_from(dawg()); }
 
-  /// The first sibling of the letters that words begin with; zero if there are no words.
+  /// The list of first letters in the DAWG; zero if there are no words.
   std::uint32_t dawg() const noexcept { return nodes_[0].arc(); }
-  /// The same for the GADDAG; zero if the graph has none.
+  /// The list of first letters in the GADDAG; zero if the graph has none.
   std::uint32_t gaddag() const noexcept { return gaddag_; }
 
-  /// The node of a tile among the siblings that begin at `list`; zero if it is not there.
+  /// Returns the node of a tile among the siblings that start at `list`; zero if there is none.
   std::uint32_t seek(std::uint32_t list, Tile tile) const noexcept {
     if (list == 0) return 0;
     for (;; ++list) {
@@ -82,35 +84,35 @@ class WordGraph {
     }
   }
 
-  /// The sibling that follows a node; zero after the last.
+  /// Returns the next sibling of a node; zero after the last.
   std::uint32_t sibling_after(std::uint32_t node) const noexcept {
     return nodes_[node].is_last() ? 0 : node + 1;
   }
 
-  /// The node in the DAWG where the letters end, whether or not a word ends there; zero if nothing
-  /// begins with them, or if there are none.
+  /// Returns the DAWG node of the last letter, whether or not a word ends there; zero if no word
+  /// starts with these letters or if there are no letters.
   std::uint32_t walk(Tiles letters) const noexcept;
 
   bool contains(Tiles word) const noexcept;
   std::optional<std::uint32_t> index_of(Tiles word) const noexcept;
 
-  /// How many words go through a DAWG node, itself included.
+  /// Returns the number of words whose path passes through or ends at a DAWG node.
   std::uint32_t words_through(std::uint32_t node) const noexcept {
     return words_[node] - (nodes_[node].is_last() ? 0 : words_[node + 1]);
   }
-  /// How many words go through a DAWG node or the siblings after it.
+  /// Returns the same for a DAWG node and all siblings after it.
   std::uint32_t words_from(std::uint32_t node) const noexcept {
     return node == 0 ? 0 : words_[node];
   }
 
-  /// What it takes in memory.
+  /// Memory use in bytes.
   std::size_t bytes() const noexcept {
     return nodes_.size() * sizeof(Node) + words_.size() * sizeof(std::uint32_t);
   }
 
  private:
   std::vector<Node> nodes_;
-  /// words_from() each node of the DAWG; it ends after the last of them.
+  /// words_from() by node, up to the last node of the DAWG.
   std::vector<std::uint32_t> words_;
   std::uint32_t gaddag_ = 0;
   unsigned letters_;

@@ -6,28 +6,31 @@
 
 namespace tilewright {
 
-/// Words one after the other in one buffer: what a graph is built from, and what a search gives.
+/// A list of words stored back to back in one buffer: the input of the graph builder and the result
+/// of a word search.
 class WordList {
  public:
   std::size_t size() const noexcept { return ends_.size(); }
   bool empty() const noexcept { return ends_.empty(); }
 
-  /// The tiles of a word; `place` must be below size(). Valid until the list changes.
-  Tiles operator[](std::size_t place) const noexcept {
-    const std::size_t begin = place == 0 ? 0 : ends_[place - 1];
-    return Tiles(tiles_).subspan(begin, ends_[place] - begin);
+  /// Returns the tiles of a word; `index` must be below size(). The span is valid until the list
+  /// changes.
+  Tiles operator[](std::size_t index) const noexcept {
+    const std::size_t begin = index == 0 ? 0 : ends_[index - 1];
+    return Tiles(tiles_).subspan(begin, ends_[index] - begin);
   }
 
   void add(Tiles word);
 
-  /// The buffer, for a writer that appends a word's tiles itself and then calls end_word().
-  std::vector<Tile>& tail() noexcept { return tiles_; }
+  /// The underlying buffer, for callers that append a word's tiles themselves and then call
+  /// end_word().
+  std::vector<Tile>& buffer() noexcept { return tiles_; }
   void end_word() { ends_.push_back(tiles_.size()); }
 
-  /// Whether each word comes after the one before it, so that none is there twice.
+  /// Returns whether the words are in strictly ascending order, and therefore distinct.
   bool is_sorted() const noexcept;
 
-  /// The same words in the order of their tiles, each once.
+  /// Returns a sorted copy without duplicates.
   WordList sorted() const;
 
  private:
@@ -35,7 +38,7 @@ class WordList {
   std::vector<std::size_t> ends_;
 };
 
-/// The first eight tiles as a number that sorts as they do.
-std::uint64_t head_of(Tiles tiles) noexcept;
+/// Packs the first eight tiles into an integer that sorts in the same order.
+std::uint64_t prefix_key(Tiles tiles) noexcept;
 
 }  // namespace tilewright

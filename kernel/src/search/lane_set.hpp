@@ -11,8 +11,8 @@
 #include <arm_neon.h>
 #endif
 
-// A set of squares over all thirty lanes at once, and the few operations the search does on it.
-// Compiled several times for different processors, so everything here is in the namespace of one.
+// A set of squares over all thirty lanes, and the few operations the search needs on it. Compiled
+// once per processor level, each in its own namespace.
 
 namespace tilewright::TILEWRIGHT_PROCESSOR {
 
@@ -22,8 +22,8 @@ inline constexpr int kVectorBytes = 32;
 inline constexpr int kVectorBytes = 16;
 #endif
 
-/// 32 lanes of 16 bits; bit q - 1 of a lane is its square q. The compiler's vectors of the size
-/// that the processor has keep this one page portable.
+/// A set of squares: 32 lanes of 16 bits, where bit q - 1 of a lane is its square q. The compiler's
+/// generic vectors, in the register size of the processor, keep the code portable.
 struct alignas(64) LaneSet {
   using Vector [[gnu::vector_size(kVectorBytes)]] = std::uint16_t;
   static constexpr int kVectors = 64 / kVectorBytes;
@@ -31,7 +31,7 @@ struct alignas(64) LaneSet {
   Vector part[kVectors];
 
   LaneSet() noexcept = default;
-  // Vector by vector: copied as bytes, a set would go through memory in smaller pieces.
+  // Copies vector by vector: a bytewise copy would go through memory in smaller pieces.
   LaneSet(const LaneSet& other) noexcept { *this = other; }
   LaneSet& operator=(const LaneSet& other) noexcept {
     for (int i = 0; i < kVectors; ++i) part[i] = other.part[i];
@@ -61,13 +61,13 @@ struct alignas(64) LaneSet {
     for (int i = 0; i < kVectors; ++i) set.part[i] = a.part[i] | b.part[i];
     return set;
   }
-  /// The squares of a that are not in b.
+  /// Set difference.
   friend LaneSet operator-(const LaneSet& a, const LaneSet& b) noexcept {
     LaneSet set;
     for (int i = 0; i < kVectors; ++i) set.part[i] = a.part[i] & ~b.part[i];
     return set;
   }
-  /// Every square one to the right, or to the left.
+  /// Every square moved by one to the right or left.
   LaneSet right() const noexcept {
     LaneSet set;
     for (int i = 0; i < kVectors; ++i) set.part[i] = part[i] + part[i];
@@ -97,7 +97,7 @@ struct alignas(64) LaneSet {
 #endif
   }
 
-  /// The lanes that have a square in the set, one bit each.
+  /// The lanes with at least one square in the set, one bit each.
   std::uint32_t lanes() const noexcept {
 #if defined(__AVX2__)
     const __m256i zero = _mm256_setzero_si256();
@@ -124,7 +124,7 @@ struct alignas(64) LaneSet {
 #endif
   }
 
-  /// The squares of one lane.
+  /// The squares of one lane, as bits.
   std::uint32_t in_lane(int lane) const noexcept {
     std::uint16_t squares;
     std::memcpy(&squares, reinterpret_cast<const char*>(part) + 2 * lane, sizeof squares);

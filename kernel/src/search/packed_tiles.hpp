@@ -5,13 +5,14 @@
 
 #include "tilewright/move.hpp"
 
-// The tiles of a play while it is being searched for: one byte each, the first one lowest.
+// The tiles of a play during the search, packed into an integer: one byte per tile, the first tile
+// in the lowest byte.
 
 namespace tilewright::TILEWRIGHT_PROCESSOR {
 
-/// Racks of up to eight tiles fit a 64-bit word.
+/// For racks of up to eight tiles.
 using ShortTiles = std::uint64_t;
-/// Nine tiles take two.
+/// For racks of nine tiles.
 __extension__ using LongTiles = unsigned __int128;
 
 template <class Packed>
@@ -25,7 +26,7 @@ constexpr Tile tile_in(Packed tiles, unsigned place) noexcept {
 }
 
 template <class Packed>
-inline void unpack(Packed tiles, std::array<Tile, kMostOnRack>& out) noexcept {
+inline void unpack(Packed tiles, std::array<Tile, kMaxRackSize>& out) noexcept {
   if constexpr (sizeof(Packed) == 8) {
     std::memcpy(out.data(), &tiles, sizeof tiles);
     out[8] = 0;

@@ -8,17 +8,17 @@
 
 namespace tilewright::TILEWRIGHT_PROCESSOR {
 
-/// Eight small numbers, one a tile.
-using Eight [[gnu::vector_size(16)]] = std::int16_t;
+/// A SIMD vector of eight 16-bit integers, one per tile.
+using Int16x8 [[gnu::vector_size(16)]] = std::int16_t;
 
-inline Eight load_eight(const std::int16_t* from) noexcept {
-  Eight numbers;
+inline Int16x8 load_int16x8(const std::int16_t* from) noexcept {
+  Int16x8 numbers;
   std::memcpy(&numbers, from, sizeof numbers);
   return numbers;
 }
 
-/// The sum of the products of two rows of eight.
-inline int sum_of_products(Eight a, Eight b) noexcept {
+/// The dot product of two vectors.
+inline int sum_of_products(Int16x8 a, Int16x8 b) noexcept {
 #if defined(__SSE2__)
   __m128i sums = _mm_madd_epi16(reinterpret_cast<__m128i>(a), reinterpret_cast<__m128i>(b));
   sums = _mm_add_epi32(sums, _mm_shuffle_epi32(sums, 0x4E));
@@ -31,7 +31,7 @@ inline int sum_of_products(Eight a, Eight b) noexcept {
 #endif
 }
 
-/// Letter values by tile, so laid out that eight are looked up at once.
+/// Letter values by tile, in a layout that allows looking up eight at once.
 class ValueTable {
  public:
   explicit ValueTable(const ScoringRules& rules) {
@@ -40,13 +40,13 @@ class ValueTable {
     }
   }
 
-  /// The values of eight tiles as letters: a blank counts as what it stands for.
-  Eight of(std::uint64_t tiles) const noexcept {
+  /// Returns the values of the letters of eight tiles: a blank counts as the letter it represents.
+  Int16x8 of(std::uint64_t tiles) const noexcept {
     tiles &= 0x7F7F7F7F7F7F7F7Full;
 #if defined(__SSSE3__)
-    // Tile t is looked up at t - 1; a place without a tile becomes 255, which looks up zero.
-    const __m128i places = _mm_sub_epi8(_mm_cvtsi64_si128(static_cast<long long>(tiles)),
-                                        _mm_set1_epi8(1));
+    // Tile t is looked up at t - 1; a byte without a tile becomes 255, which looks up zero.
+    const __m128i places =
+        _mm_sub_epi8(_mm_cvtsi64_si128(static_cast<long long>(tiles)), _mm_set1_epi8(1));
     const __m128i out_of_sixteen = _mm_set1_epi8(0x70);
     const auto table = [&](int from) {
       return _mm_loadu_si128(reinterpret_cast<const __m128i*>(by_tile_.data() + from));
@@ -54,10 +54,10 @@ class ValueTable {
     const __m128i low = _mm_shuffle_epi8(table(0), _mm_adds_epu8(places, out_of_sixteen));
     const __m128i high = _mm_shuffle_epi8(
         table(16), _mm_adds_epu8(_mm_xor_si128(places, _mm_set1_epi8(16)), out_of_sixteen));
-    return reinterpret_cast<Eight>(
+    return reinterpret_cast<Int16x8>(
         _mm_unpacklo_epi8(_mm_or_si128(low, high), _mm_setzero_si128()));
 #else
-    Eight values = {};
+    Int16x8 values = {};
     for (int at = 0; tiles != 0; ++at, tiles >>= 8) {
       values[at] = by_tile_[(tiles & 0xFF) - 1];
     }
@@ -71,18 +71,19 @@ class ValueTable {
   std::array<std::uint8_t, 32> by_tile_{};
 };
 
-/// Scores plays and tells a receiver of each, once for every way its letters can be blanks.
-/// `Receiver` has emit(tiles, count, score, lane, start, used).
+/// Scores plays and passes each to a receiver, once for every choice of which letters are blanks.
+/// `Receiver` has emit(tiles, count, score, lane, start, used) and, if it keeps only the best play,
+/// threshold().
 template <class Packed, class Receiver>
 class Scorer {
  public:
   Scorer(const Board& board, const Rack& rack, Receiver& receiver)
       : board_(board), rack_(rack), values_(board.rules()), receiver_(receiver) {}
 
-  /// The least a play must be worth for the receiver to take it, where it chooses.
-  int least() const noexcept { return receiver_.least(); }
+  /// The minimum equity, in whole points, that the receiver still accepts.
+  int threshold() const noexcept { return receiver_.threshold(); }
 
-  /// The letters of the plays that are told next.
+  /// Sets the letters of the plays that are added next.
   void begin_word(Packed tiles) noexcept {
     low_values_ = values_.of(static_cast<std::uint64_t>(tiles));
     if constexpr (sizeof(Packed) > 8) {
@@ -90,10 +91,10 @@ class Scorer {
     }
   }
 
-  /// A play from square `start` to `end` of a lane, with blanks only where the rack has no more of
-  /// a letter. It is told with all its ways to hold up to so many `blanks`.
-  [[gnu::always_inline]] void tell(int lane_index, int start, int end, Packed tiles, int count,
-                                   Rack::Slots used, int blanks) {
+  /// Adds a play from square `start` to `end` of a lane. `tiles` use blanks only where the rack has
+  /// no more of a letter; the receiver gets every variant with up to `blanks` blanks.
+  [[gnu::always_inline]] void add_play(int lane_index, int start, int end, Packed tiles, int count,
+                                       Rack::Slots used, int blanks) {
     const Lane& lane = board_.lane(lane_index);
     const LaneSquare& first = lane.squares[static_cast<std::size_t>(start)];
     const LaneSquare& after = lane.squares[static_cast<std::size_t>(end + 1)];
@@ -111,11 +112,12 @@ class Scorer {
     if (blanks == 0) {
       receiver_.emit(tiles, count, score, lane_index, start, used);
     } else {
-      tell_blanks(tiles, count, score, lane_index, start, used, blanks);
+      emit_blank_variants(tiles, count, score, lane_index, start, used, blanks);
     }
   }
 
  private:
+  /// The play that emit_with_blanks() generates variants of; its tiles have no blanks.
   struct Plain {
     Packed tiles;
     int count;
@@ -130,9 +132,9 @@ class Scorer {
     return bits;
   }
 
-  /// The points of the tiles laid, in the word and in those that cross it.
+  /// Returns the points of the placed tiles, in the main word and in the crossing words.
   int letters_score(int count) const noexcept {
-    // Beyond this a product does not fit sixteen bits; no real board comes near it.
+    // Beyond this, a product may overflow 16 bits. No real board comes close.
     if (factor_ > 4000) [[unlikely]] {
       int sum = 0;
       for (int at = 0; at < count; ++at) sum += value_at(at) * points_factor(at);
@@ -140,15 +142,15 @@ class Scorer {
     }
     const auto factor = static_cast<std::int16_t>(factor_);
     int sum = sum_of_products(
-        low_values_, load_eight(letter_factors_) * factor + load_eight(cross_factors_));
+        low_values_, load_int16x8(letter_factors_) * factor + load_int16x8(cross_factors_));
     if constexpr (sizeof(Packed) > 8) {
-      sum += sum_of_products(high_values_, load_eight(letter_factors_ + 8) * factor +
-                                               load_eight(cross_factors_ + 8));
+      sum += sum_of_products(high_values_, load_int16x8(letter_factors_ + 8) * factor +
+                                               load_int16x8(cross_factors_ + 8));
     }
     return sum;
   }
 
-  /// How often the tile in this place of the play counts.
+  /// Returns the total factor applied to the value of a tile of the play.
   int points_factor(int at) const noexcept {
     return letter_factors_[at] * factor_ + cross_factors_[at];
   }
@@ -159,11 +161,11 @@ class Scorer {
     return low_values_[at];
   }
 
-  /// Kept apart, so that what every play needs is small enough to be compiled in line.
-  [[gnu::noinline]] void tell_blanks(Packed tiles, int count, int score, int lane, int start,
-                                     Rack::Slots used, int blanks) {
+  /// Not inlined, so that the common path stays small enough to inline.
+  [[gnu::noinline]] void emit_blank_variants(Packed tiles, int count, int score, int lane,
+                                             int start, Rack::Slots used, int blanks) {
     if (blanks == 1) {
-      tell_with_one_blank(tiles, count, score, lane, start, used);
+      emit_with_one_blank(tiles, count, score, lane, start, used);
       return;
     }
     plain_ = {tiles & ~blank_bits(), count, lane, start, blanks};
@@ -172,11 +174,11 @@ class Scorer {
       const Tile tile = tile_in(tiles, at);
       if (tile >= kBlankBit) ++missing_[letter_of(tile)];
     }
-    tell_with_blanks(0, plain_.tiles, score, used & ~rack_.blank_slots(), 0,
+    emit_with_blanks(0, plain_.tiles, score, used & ~rack_.blank_slots(), 0,
                      std::popcount(used & rack_.blank_slots()));
   }
 
-  void tell_with_one_blank(Packed tiles, int count, int score, int lane, int start,
+  void emit_with_one_blank(Packed tiles, int count, int score, int lane, int start,
                            Rack::Slots used) {
     const Packed blanks = tiles & blank_bits();
     if (blanks == 0) {
@@ -202,15 +204,15 @@ class Scorer {
     }
   }
 
-  /// The slots used when one tile of a letter stays on the rack after all.
+  /// Returns the slots used if one tile of a letter stays on the rack.
   Rack::Slots keep_one(Rack::Slots used, Tile letter) const noexcept {
     const Rack::Slots natural = used & rack_.slots_of(letter);
     return used ^ std::bit_floor(natural);
   }
 
-  /// Chooses for each letter in turn whether it is a blank. `missing_` says how many of each letter
-  /// the rack lacks, and `owed` how many blanks those still need.
-  void tell_with_blanks(int at, Packed tiles, int score, Rack::Slots used, int blanks, int owed) {
+  /// Decides for each letter in turn whether it is a blank. `missing_` counts the tiles of each
+  /// letter that the rack lacks; `owed` is the number of blanks they still need.
+  void emit_with_blanks(int at, Packed tiles, int score, Rack::Slots used, int blanks, int owed) {
     if (at == plain_.count) {
       if (owed == 0) {
         const Rack::Slots blank_slots = (Rack::Slots{1} << blanks) - 1;
@@ -218,13 +220,13 @@ class Scorer {
       }
       return;
     }
-    tell_with_blanks(at + 1, tiles, score, used, blanks, owed);
+    emit_with_blanks(at + 1, tiles, score, used, blanks, owed);
     const auto place = static_cast<unsigned>(at);
     const Tile letter = tile_in(plain_.tiles, place);
     const bool needed = missing_[letter] > 0;
     if (blanks + (needed ? owed : owed + 1) > plain_.blanks) return;
     if (needed) --missing_[letter];
-    tell_with_blanks(at + 1, tiles | packed<Packed>(kBlankBit, place),
+    emit_with_blanks(at + 1, tiles | packed<Packed>(kBlankBit, place),
                      score - value_at(at) * points_factor(at),
                      needed ? used : keep_one(used, letter), blanks + 1, needed ? owed - 1 : owed);
     if (needed) ++missing_[letter];
@@ -234,13 +236,13 @@ class Scorer {
   const Rack& rack_;
   ValueTable values_;
   Receiver& receiver_;
-  Eight low_values_{};
-  Eight high_values_{};
+  Int16x8 low_values_{};
+  Int16x8 high_values_{};
   const std::int16_t* letter_factors_ = nullptr;
   const std::int16_t* cross_factors_ = nullptr;
   int factor_ = 1;
   Plain plain_{};
-  std::array<std::uint8_t, kMostSearchLetters + 1> missing_{};
+  std::array<std::uint8_t, kMaxSearchLetters + 1> missing_{};
 };
 
 }  // namespace tilewright::TILEWRIGHT_PROCESSOR

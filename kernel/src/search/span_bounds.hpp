@@ -1,23 +1,25 @@
 #pragma once
 
 #include <algorithm>
-#include <cmath>
+#include <cstddef>
 
-#include "handfuls.hpp"
-#include "sixteen.hpp"
+#include "int16x16.hpp"
+#include "rack_subsets.hpp"
 #include "tilewright/rack.hpp"
 
 namespace tilewright::TILEWRIGHT_PROCESSOR {
 
-/// How good a play can be at most, by where it lies. A span is a lane, the empty square a play
-/// begins on and the number of tiles it lays; that fixes its squares, its word premiums, the tiles
-/// it passes and what the crossing words bring. Open is only which tile lies where: so the best
-/// tiles are put on the best squares, the most valuable one but once.
+/// Upper bounds on the equity of plays by their location. A span is a lane, the empty square where
+/// a play places its first tile, and the number of tiles. That determines the squares, the word
+/// premiums, the tiles on the board that the play includes, and the contribution of the crossing
+/// words; only which tile goes on which square is open. A bound puts the most valuable tiles on the
+/// best squares, but uses the most valuable tile only once, and counts for every square only a tile
+/// that fits there. The spans of one lane with one number of tiles are a row.
 class SpanBounds {
  public:
   static constexpr std::int16_t kNone = -32000;
 
-  /// Whether sums for these rules fit the numbers used here; otherwise bounds are of no use.
+  /// Returns whether the sums for these rules fit into 16 bits; if not, bounds cannot be used.
   static bool fits(const ScoringRules& rules) noexcept {
     for (int line = 0; line < kSide; ++line) {
       int row = 1, column = 1;
@@ -30,154 +32,216 @@ class SpanBounds {
     return std::ranges::all_of(rules.value, [](int value) { return value <= 10; });
   }
 
-  void compute(const Board& board, const Rack& rack, const Handfuls& handfuls) {
+  SpanBounds() {
+    for (auto& lane : fitting_) lane.fill(SubsetOrder::kSets - 1);
+  }
+
+  /// Weighs all lanes first and then adds them up: sums read the weights at every offset, which is
+  /// fast only once the weights have left the store buffer.
+  void compute(const Board& board, const Rack& rack, const RackSubsets& subsets) {
     size_ = static_cast<std::size_t>(rack.size());
-    weigh_tiles(board.rules(), rack);
-    for (std::size_t laid = 1; laid <= size_; ++laid) best_leave_[laid] = handfuls.best_leave(laid);
-    lanes_ = 0;
-    Sixteen top = Sixteen::all(kNone);
-    for (std::size_t lane = 0; lane < kLanes; ++lane) {
-      if (board.lane(static_cast<int>(lane)).connected == 0) continue;
-      lanes_ |= 1u << lane;
-      bound_lane(board, lane);
-      top = Sixteen::max(top, most_[lane]);
+    group_letters(board.rules(), rack);
+    std::uint32_t lanes = 0;
+    for (int lane = 0; lane < kPrefetched; ++lane) prefetch(board.lane(lane));
+    for (int lane = 0; lane < kLanes; ++lane) {
+      prefetch(board.lane(std::min(lane + kPrefetched, kLanes - 1)));
+      if (board.lane(lane).connected == 0) continue;
+      lanes |= 1u << lane;
+      weigh_lane(board.lane(lane), static_cast<std::size_t>(lane));
     }
-    top_ = top.most();
+    for (std::size_t laid = 1; laid <= size_; ++laid) row_max_[laid].fill(kNone);
+    for (; lanes != 0; lanes &= lanes - 1) {
+      const int lane = std::countr_zero(lanes);
+      bound_lane(board.lane(lane), static_cast<std::size_t>(lane), subsets);
+    }
+    Int16x16 top = Int16x16::all(kNone);
+    for (std::size_t laid = 1; laid <= size_; ++laid) {
+      for (std::size_t at = 0; at < kLanes; at += 16) {
+        top = Int16x16::max(top, Int16x16::load(row_max_[laid].data() + at));
+      }
+    }
+    highest_ = top.max_element();
   }
 
-  /// Lanes that have a span with at least this bound, one bit each.
-  std::uint32_t lanes(int least) const noexcept {
-    const Sixteen below = Sixteen::all(least - 1);
-    std::uint32_t found = 0;
-    for (std::uint32_t left = lanes_; left != 0; left &= left - 1) {
-      const int lane = std::countr_zero(left);
-      const bool any = (most_[static_cast<std::size_t>(lane)] > below).bits() != 0;
-      found |= static_cast<std::uint32_t>(any) << lane;
+  /// The highest bound of any span.
+  int highest() const noexcept { return highest_; }
+  /// Returns the lanes that have a span of this many tiles with at least this bound, one bit each.
+  std::uint32_t lanes(std::size_t laid, int min_bound) const noexcept {
+    const Int16x16 under = Int16x16::all(min_bound - 1);
+    return (Int16x16::load(row_max_[laid].data()) > under).bits() |
+           (Int16x16::load(row_max_[laid].data() + 16) > under).bits() << 16;
+  }
+  /// Returns the number of rows that have a span with at least this bound.
+  std::size_t rows(int min_bound) const noexcept {
+    std::size_t count = 0;
+    for (std::size_t laid = 1; laid <= size_; ++laid) {
+      count += static_cast<std::size_t>(std::popcount(lanes(laid, min_bound)));
     }
-    return found;
+    return count;
   }
-  /// The highest bound of all.
-  int top() const noexcept { return top_; }
+  /// Returns the empty squares where a span of a row with at least this bound starts, one bit each.
+  std::uint32_t spans(std::size_t lane, std::size_t laid, int min_bound) const noexcept {
+    return (Int16x16::load(bounds_[laid][lane].data()) > Int16x16::all(min_bound - 1)).bits();
+  }
 
-  int bound(int lane, int empty, int laid) const noexcept {
-    const Sixteen& row = bounds_[static_cast<std::size_t>(laid)][static_cast<std::size_t>(lane)];
-    return reinterpret_cast<const std::int16_t*>(&row)[empty];
+  int bound(std::size_t lane, std::size_t empty, std::size_t laid) const noexcept {
+    return bounds_[laid][lane][empty];
   }
-  /// What of a bound, where the word premiums multiply to this factor, does not depend on which
-  /// tiles are laid.
-  int without_tiles(int bound, int laid, int factor) const noexcept {
-    const auto at = static_cast<std::size_t>(laid);
-    return bound - factor * top_sum_[at] - best_leave_[at];
+  /// The bound without the face value of the tiles, times the word premiums, and without the leave.
+  int without_tiles(std::size_t lane, std::size_t empty, std::size_t laid) const noexcept {
+    return without_tiles_[laid][lane][empty];
   }
-  /// The empty squares of a lane on which such a span with at least this bound begins.
-  std::uint32_t spans(int lane, int laid, int least) const noexcept {
-    return (bounds_[static_cast<std::size_t>(laid)][static_cast<std::size_t>(lane)] >
-            Sixteen::all(least - 1))
-        .bits();
+  /// The slots whose tiles fit an empty square, if it does not allow every letter; all slots for
+  /// numbers from kAllFit on.
+  std::size_t fitting(std::size_t lane, std::size_t empty) const noexcept {
+    return fitting_[lane][empty];
   }
+  static constexpr std::size_t kAllFit = 16;
 
  private:
-  /// The values of the rack's tiles, the highest first, and the letters that have each value.
-  void weigh_tiles(const ScoringRules& rules, const Rack& rack) noexcept {
-    values_.fill(0);
-    for (int slot = 0; slot < rack.size(); ++slot) {
-      values_[static_cast<std::size_t>(slot)] = rules.value[rack.in_slot(slot)];
+  static constexpr int kPrefetched = 5;  ///< lanes to fetch ahead
+
+  /// By empty square: what a tile adds in the word and in the crossing word, for the second most
+  /// valuable tile of the rack, and how much more for the most valuable one; the most valuable
+  /// tile that fits. Padded with zeros.
+  struct alignas(64) Weights {
+    std::array<std::int16_t, 32> in_word{}, across{}, top_in_word{}, top_across{}, value{};
+    std::uint32_t fits = 0;  ///< empty squares that some tile fits
+  };
+
+  /// Fetches the part of a lane that the search for the best play reads.
+  static void prefetch(const Lane& lane) noexcept {
+    const char* const from = reinterpret_cast<const char*>(&lane);
+    for (std::size_t at = offsetof(Lane, letter_factor); at < sizeof(Lane); at += 64) {
+      __builtin_prefetch(from + at);
     }
-    std::sort(values_.begin(), values_.begin() + rack.size(), std::greater<>());
-    top_sum_[0] = 0;
-    for (std::size_t at = 0; at < size_; ++at) top_sum_[at + 1] = top_sum_[at] + values_[at];
-    groups_ = 0;
+  }
+
+  /// For every set of the rack's different letters: the slots that hold them, and the highest
+  /// value.
+  void group_letters(const ScoringRules& rules, const Rack& rack) noexcept {
+    letters_ = 0;
+    first_value_ = 0;
+    second_value_ = 0;
+    slots_of_[0] = 0;
+    value_of_[0] = 0;
+    std::size_t added = 1;
     for (int slot = 0; slot < rack.size(); ++slot) {
       const Tile tile = rack.in_slot(slot);
-      if (tile == 0) continue;
-      const int value = rules.value[tile];
-      std::size_t at = 0;
-      while (at < groups_ && group_value_[at] > value) ++at;
-      if (at == groups_ || group_value_[at] != value) {
-        for (std::size_t later = groups_; later > at; --later) {
-          group_value_[later] = group_value_[later - 1];
-          group_letters_[later] = group_letters_[later - 1];
-        }
-        ++groups_;
-        group_value_[at] = value;
-        group_letters_[at] = 0;
+      const std::int16_t value = rules.value[tile];
+      second_value_ = std::max(second_value_, std::min<int>(value, first_value_));
+      first_value_ = std::max<int>(first_value_, value);
+      if (tile == 0 || (letters_ & mask_of(tile)) != 0) continue;
+      letters_ |= mask_of(tile);
+      const auto slots = static_cast<std::uint16_t>(rack.slots_of(tile));
+      for (std::size_t set = 0; set < added; ++set) {
+        slots_of_[set | added] = static_cast<std::uint16_t>(slots_of_[set] | slots);
+        value_of_[set | added] = std::max(value_of_[set], value);
       }
-      group_letters_[at] |= mask_of(tile);
+      added *= 2;
     }
-    has_blank_ = rack.blanks() > 0;
+    blank_slots_ = static_cast<std::uint16_t>(rack.blank_slots());
     bonus_ = rules.bonus;
-    bonus_tiles_ = rules.bonus_tiles;
+    bonus_tiles_ = static_cast<std::size_t>(rules.bonus_tiles);
   }
 
-  void bound_lane(const Board& board, std::size_t index) noexcept {
-    const Lane& lane = board.lane(static_cast<int>(index));
-    // By empty square: the most a tile may count there, and whether any tile fits.
-    alignas(32) std::int16_t most_value[32];
-    alignas(32) std::int16_t some_fits[32];
-    Sixteen::all(values_[0]).store(most_value);
-    Sixteen::all(0).store(some_fits + 16);
-    for (int at = 0; at < 16; ++at) some_fits[at] = at < lane.empties ? -1 : 0;
+  /// Returns which of the rack's letters, in order, are among these.
+  std::size_t set_of(LetterMask allowed) const noexcept {
+#if defined(__BMI2__)
+    return _pext_u32(allowed, letters_);
+#else
+    std::size_t set = 0, bit = 1;
+    for (LetterMask left = letters_; left != 0; left &= left - 1, bit *= 2) {
+      set |= (allowed & left & (0u - left)) != 0 ? bit : 0;
+    }
+    return set;
+#endif
+  }
+
+  void weigh_lane(const Lane& lane, std::size_t index) noexcept {
+    Weights& weights = weights_[index];
+    Int16x16::all(first_value_).store(weights.value.data());
+    std::uint32_t fits = (1u << lane.empties) - 1;
     for (std::uint32_t left = lane.checked; left != 0; left &= left - 1) {
       const auto at = static_cast<std::size_t>(std::countr_zero(left));
-      const LetterMask letters = lane.allowed[at];
-      std::size_t group = 0;
-      while (group < groups_ && (group_letters_[group] & letters) == 0) ++group;
-      const bool natural = group < groups_;
-      most_value[at] = static_cast<std::int16_t>(natural ? group_value_[group] : 0);
-      some_fits[at] = natural || (has_blank_ && letters != 0) ? -1 : 0;
+      const LetterMask allowed = lane.allowed[at];
+      const std::size_t set = set_of(allowed);
+      const unsigned slots = slots_of_[set] | (allowed != 0 ? blank_slots_ : 0u);
+      fitting_[index][at] = static_cast<std::uint16_t>(slots);
+      weights.value[at] = value_of_[set];
+      fits &= ~(static_cast<std::uint32_t>(slots == 0) << at);
     }
-    const int second = values_[1];
-    const Sixteen value = Sixteen::load(most_value);
-    const Sixteen usual = Sixteen::min(value, Sixteen::all(second));
-    const Sixteen top_fits = value > Sixteen::all(second);
-    const Sixteen extra = Sixteen::load(lane.letter_factor.data()) - Sixteen::all(1);
-    const Sixteen cross = Sixteen::load(lane.cross_factor.data());
-    alignas(32) std::int16_t in_word[32]{}, beside[32]{}, top_in_word[32]{}, top_beside[32]{};
-    (extra * usual).store(in_word);
-    (cross * usual + Sixteen::load(lane.cross_points.data())).store(beside);
-    (extra & top_fits).store(top_in_word);
-    (cross & top_fits).store(top_beside);
-    const Sixteen sum_before = Sixteen::load(lane.sum_before.data());
-    const Sixteen top_more = Sixteen::all(values_[0] - second);
-    Sixteen fits = Sixteen::all(-1), joins = Sixteen::all(0), factor = Sixteen::all(1);
-    Sixteen most = Sixteen::all(kNone), word = Sixteen::all(0), crosses = Sixteen::all(0);
-    Sixteen best_in_word = Sixteen::all(0), best_beside = Sixteen::all(0);
-    for (std::size_t laid = 1; laid <= size_; ++laid) {
-      const std::size_t last = laid - 1;
-      fits = fits & Sixteen::load(some_fits + last);
-      joins = joins | Sixteen::load(lane.joins.data() + last);
-      factor = factor * Sixteen::load(lane.word_factor.data() + last);
-      word = word + Sixteen::load(in_word + last);
-      crosses = crosses + Sixteen::load(beside + last);
-      best_in_word = Sixteen::max(best_in_word, Sixteen::load(top_in_word + last));
-      best_beside = Sixteen::max(best_beside, Sixteen::load(top_beside + last));
-      const Sixteen passed = Sixteen::load(lane.sum_before.data() + laid + 1) - sum_before;
-      const int fixed = best_leave_[laid] + (static_cast<int>(laid) >= bonus_tiles_ ? bonus_ : 0);
-      const Sixteen bound =
-          factor * (passed + word + top_more * best_in_word + Sixteen::all(top_sum_[laid])) +
-          crosses + top_more * best_beside + Sixteen::all(fixed);
-      bounds_[laid][index] = Sixteen::choose(fits & joins, bound, Sixteen::all(kNone));
-      most = Sixteen::max(most, bounds_[laid][index]);
-    }
-    most_[index] = most;
+    weights.fits = fits;
+    const Int16x16 value = Int16x16::load(weights.value.data());
+    const Int16x16 usual = Int16x16::min(value, Int16x16::all(second_value_));
+    const Int16x16 top_fits = value > Int16x16::all(second_value_);
+    const Int16x16 top_more = Int16x16::all(first_value_ - second_value_);
+    const Int16x16 extra = Int16x16::load(lane.letter_factor.data()) - Int16x16::all(1);
+    const Int16x16 cross = Int16x16::load(lane.cross_factor.data());
+    (extra * usual).store(weights.in_word.data());
+    (cross * usual + Int16x16::load(lane.cross_points.data())).store(weights.across.data());
+    ((extra & top_fits) * top_more).store(weights.top_in_word.data());
+    ((cross & top_fits) * top_more).store(weights.top_across.data());
   }
 
+  [[gnu::always_inline]] void bound_lane(const Lane& lane, std::size_t index,
+                                         const RackSubsets& subsets) noexcept {
+    const Weights& weights = weights_[index];
+    const Int16x16 sum_before = Int16x16::load(lane.sum_before.data());
+    Int16x16 factor = Int16x16::all(1), word = Int16x16::all(0), crosses = Int16x16::all(0);
+    Int16x16 top_in_word = Int16x16::all(0), top_across = Int16x16::all(0);
+    Int16x16 fitting_value = Int16x16::all(0);
+    std::uint32_t fits = 0xFFFF, joins = 0, gapless = lane.gapless;
+    for (std::size_t laid = 1; laid <= size_; ++laid) {
+      const std::size_t last = laid - 1;
+      fits &= weights.fits >> last;
+      joins |= std::uint32_t{lane.joining} >> last;
+      gapless &= std::uint32_t{lane.gapless} >> laid;
+      factor = factor * Int16x16::load(lane.word_factor.data() + last);
+      word = word + Int16x16::load(weights.in_word.data() + last);
+      crosses = crosses + Int16x16::load(weights.across.data() + last);
+      top_in_word = Int16x16::max(top_in_word, Int16x16::load(weights.top_in_word.data() + last));
+      top_across = Int16x16::max(top_across, Int16x16::load(weights.top_across.data() + last));
+      fitting_value = fitting_value + Int16x16::load(weights.value.data() + last);
+      const Int16x16 passed = Int16x16::load(lane.sum_before.data() + laid + 1) - sum_before;
+      const int bonus = laid >= bonus_tiles_ ? bonus_ : 0;
+      const Int16x16 without_tiles =
+          factor * (passed + word + top_in_word) + crosses + top_across + Int16x16::all(bonus);
+      // Where a span includes no tile of the board, its subset must be a word by itself.
+      const Int16x16 alone = Int16x16::from_bits(gapless);
+      const auto &all = subsets.of_all(laid), &words = subsets.of_words(laid);
+      const Int16x16 value =
+          Int16x16::choose(alone, Int16x16::all(words.value), Int16x16::all(all.value));
+      const Int16x16 leave =
+          Int16x16::choose(alone, Int16x16::all(words.leave), Int16x16::all(all.leave));
+      const Int16x16 bound = without_tiles + factor * Int16x16::min(value, fitting_value) + leave;
+      std::uint32_t open = fits & joins;
+      if (words.leave == RackSubsets::kNone) open &= ~gapless;
+      const Int16x16 kept =
+          Int16x16::choose(Int16x16::from_bits(open), bound, Int16x16::all(kNone));
+      kept.store(bounds_[laid][index].data());
+      without_tiles.store(without_tiles_[laid][index].data());
+      row_max_[laid][index] = static_cast<std::int16_t>(kept.max_element());
+    }
+  }
+
+  template <class Row>
+  using ByRow = std::array<std::array<Row, kLanes>, kMaxRackSize + 1>;
+
   std::size_t size_ = 0;
-  std::array<int, kMostOnRack + 1> values_{};
-  std::array<int, kMostOnRack + 1> top_sum_{};
-  std::array<int, kMostOnRack + 1> best_leave_{};
-  std::size_t groups_ = 0;
-  std::array<int, kMostOnRack + 1> group_value_{};
-  std::array<LetterMask, kMostOnRack + 1> group_letters_{};
-  bool has_blank_ = false;
+  LetterMask letters_ = 0;
+  int first_value_ = 0, second_value_ = 0;
+  std::uint16_t blank_slots_ = 0;
   int bonus_ = 0;
-  int bonus_tiles_ = 0;
-  std::uint32_t lanes_ = 0;
-  int top_ = kNone;
-  /// By tiles laid, lane and empty square.
-  std::array<std::array<Sixteen, kLanes>, kMostOnRack + 1> bounds_{};
-  /// The highest for any number of tiles.
-  std::array<Sixteen, kLanes> most_{};
+  std::size_t bonus_tiles_ = 0;
+  int highest_ = kNone;
+  std::array<std::uint16_t, SubsetOrder::kSets> slots_of_{};
+  std::array<std::int16_t, SubsetOrder::kSets> value_of_{};
+  std::array<Weights, kLanes> weights_{};
+  std::array<std::array<std::uint16_t, kAllFit + kMaxRackSize>, kLanes> fitting_{};
+  alignas(64) ByRow<std::int16_t> row_max_{};
+  alignas(64) ByRow<std::array<std::int16_t, 16>> bounds_{};
+  alignas(64) ByRow<std::array<std::int16_t, 16>> without_tiles_{};
 };
 
 }  // namespace tilewright::TILEWRIGHT_PROCESSOR

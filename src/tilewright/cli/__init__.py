@@ -1,1 +1,1 @@
-"""The command line: one command per file, and the only place that prints."""
+"""The command line: one command per module in ``commands``, and the only package that prints."""

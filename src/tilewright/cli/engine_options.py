@@ -1,4 +1,4 @@
-"""What the commands about plays and games of the engine have in common."""
+"""Options and error handling that the engine's commands share."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -6,60 +6,102 @@ from typing import Annotated
 
 import typer
 
-from tilewright.cli.word_options import cannot_tell, told_plainly
-from tilewright.engine.columns import MissingArrow
-from tilewright.engine.errors import NotForTheEngine
-from tilewright.engine.leaves import BadLeaves, Leaves
-from tilewright.engine.ray_cluster import MissingRay
-from tilewright.engine.shipped import SHIPPED, shipped_leaves
+from tilewright.cli.output import fail, printable
+from tilewright.cli.word_options import report_errors
+from tilewright.engine.errors import UnsupportedByEngine
+from tilewright.engine.leaves.leaves import BadLeaves, Leaves
+from tilewright.engine.selfplay.arrow_table import MissingArrow
+from tilewright.engine.selfplay.ray_cluster import MissingRay
+from tilewright.engine.shipped import SHIPPED, english_leaves_fit, shipped_leaves
+from tilewright.lexicon.lexicon import DEFAULT, available_lists
 from tilewright.notation.errors import NotationError
-from tilewright.rules.tiles import ENGLISH, TileSet
+from tilewright.rules.equipment.tiles import ENGLISH, TileSet
 
 WhichLeaves = Annotated[
     str | None,
     typer.Option(
         "--leaves",
         metavar="NAME|FILE.klv2|none",
-        help="What the tiles kept are worth; if not told, what comes with the word list.",
+        help="Leave values (default: the English ones, if the letters fit).",
     ),
 ]
 Threads = Annotated[
-    int | None, typer.Option(min=1, max=1024, help="On so many processors; all, if not told.")
+    int | None, typer.Option(min=1, max=1024, help="Number of threads (default: all cores).")
 ]
 Ray = Annotated[
     str | None,
     typer.Option(
         "--ray",
         metavar="auto|local|ADDRESS",
-        help="Spread the games over a Ray cluster; the games are the same.",
+        help="Play on a Ray cluster. The games are the same as on one machine.",
     ),
 ]
-Seed = Annotated[int, typer.Option(min=0, max=2**64 - 1, help="The same seed, the same games.")]
+Seed = Annotated[
+    int, typer.Option(min=0, max=2**64 - 1, help="Random seed: the same seed gives the same games.")
+]
 
+PositionList = Annotated[
+    str | None,
+    typer.Option(
+        "--lexicon",
+        metavar="NAME|FILE",
+        help="Word list (default: the one that the position names, else english).",
+    ),
+]
 
 NO_LEAVES = "none"
 
 
 @contextmanager
-def engine_told_plainly() -> Iterator[None]:
-    """Tell what is wrong in a sentence and give the exit code for it."""
-    with told_plainly():
+def report_engine_errors() -> Iterator[None]:
+    """Exit with a message if there is an error about words, files, positions or the engine."""
+    with report_errors():
         try:
             yield
-        except (NotForTheEngine, BadLeaves, NotationError, MissingArrow, MissingRay) as error:
-            raise cannot_tell(str(error)) from None
+        except (UnsupportedByEngine, BadLeaves, NotationError, MissingArrow, MissingRay) as error:
+            fail(str(error))
+
+
+def installed_list(named: str | None) -> str:
+    """Return the list that a position names; warn and return the default if it is not installed."""
+    if named and named in available_lists():
+        return named
+    if named:
+        warning = f"lex {named}: this word list is not installed, so {DEFAULT} is used instead."
+        typer.echo(printable(f"{warning} Choose another with --lexicon."), err=True)
+    return DEFAULT
+
+
+def default_leaves(lexicon: str, tiles: TileSet = ENGLISH) -> str:
+    """Return the name of the leaves for a word list, or ``NO_LEAVES`` if none fit the tiles.
+
+    Says so on standard error if they were not learned with this list.
+    """
+    if not english_leaves_fit(tiles):
+        typer.echo(
+            f"There are no leaves for {tiles.name} tiles, so the tiles kept have no value. "
+            "Choose leaves with --leaves.",
+            err=True,
+        )
+        return NO_LEAVES
+    if lexicon in SHIPPED:
+        return lexicon
+    typer.echo(
+        f"{printable(lexicon)}: using the English leaves. Choose others with --leaves.", err=True
+    )
+    return DEFAULT
 
 
 def load_leaves(name: str | None, lexicon: str, tiles: TileSet = ENGLISH) -> Leaves | None:
-    """The leaves of a name or a file, or those that come with the word list; perhaps none.
+    """Load leaves by name or from a file; None selects the default for the word list.
 
-    A damaged file is told by its name.
+    The error for a damaged file names it.
     """
     if name is None:
-        name = lexicon if lexicon in SHIPPED and tiles == ENGLISH else NO_LEAVES
+        name = default_leaves(lexicon, tiles)
     if name == NO_LEAVES:
         return None
-    if name in SHIPPED and tiles == ENGLISH:
+    if name in SHIPPED and english_leaves_fit(tiles):
         return shipped_leaves(name)
     try:
         return Leaves.load(name, tiles)

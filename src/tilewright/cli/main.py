@@ -1,38 +1,44 @@
-"""The `tilewright` program: its name, its options, and the list of its commands.
+"""The `tilewright` program: its options and the list of its commands.
 
-A command lives in a module of this package that carries its name and offers a Typer called
-`app`. The module is imported only when its command is used, so `tilewright --help` stays quick
-however much the commands themselves need.
+Each command is a module of the same name in `commands`, with a Typer called `app`. The module is
+imported only when its command runs, so that `tilewright --help` is fast no matter what the
+commands need.
 """
 
 import sys
 from importlib import import_module
-from io import TextIOWrapper
-from typing import Annotated, Any, cast
+from io import BufferedWriter, FileIO, TextIOWrapper
+from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 from typer.core import TyperCommand, TyperGroup
 
 from tilewright import __version__
 
-# Every command with the line that `--help` shows for it, in the order it shows them.
+if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer
+
+# Every command with its summary, in the order of `--help`.
 COMMANDS = {
-    "serve": "Play in the browser, alone, together or over the network.",
-    "table": "Play at one table on this computer.",
-    "words": "Ask a word list, and bring your own.",
-    "moves": "Find every play of a position, the best first.",
-    "selfplay": "Let the engine play with itself and tell how it went.",
-    "train": "Learn what leaves are worth and how often players win, by playing.",
-    "bench": "Measure how fast the kernel is on this machine.",
-    "replay": "Play recorded games again and tell where the record differs.",
-    "convert": "Turn a game into another form, told by the file's ending.",
-    "editions": "Tell the rules of an edition, or list them all.",
-    "verify": "Check every draw of a game against the seed it was committed to.",
+    "serve": "Play in the browser: alone, together or over the network.",
+    "tables": "List, show, close and delete the tables of a server.",
+    "table": "Play in this terminal.",
+    "words": "Look up words, find anagrams, and manage word lists.",
+    "moves": "Find every play in a position, best first.",
+    "best": "Compare the best turns of a position by simulation.",
+    "endgame": "Prove the best turns once the bag is empty.",
+    "selfplay": "Let the engine play against itself.",
+    "train": "Learn leave values and winning chances by self-play.",
+    "bench": "Measure how fast the engine is on this machine.",
+    "replay": "Replay recorded games and report differences from the rules.",
+    "convert": "Convert a game; the file extension selects the format.",
+    "editions": "Show the rules of an edition, or list all editions.",
+    "verify": "Check every draw of a game against the seed of its bag.",
 }
 
 
 class CommandList(TyperGroup):
-    """Lists every command by its line alone, and loads the one that is called."""
+    """Lists the commands without importing them, and imports the one that is called."""
 
     def __init__(self, **attrs: Any) -> None:
         super().__init__(**attrs)
@@ -45,19 +51,19 @@ class CommandList(TyperGroup):
 
 def load(name: str) -> TyperCommand | TyperGroup:
     """Import the module of one command and build the command."""
-    module = import_module(f"tilewright.cli.{name.replace('-', '_')}")
+    module = import_module(f"tilewright.cli.commands.{name.replace('-', '_')}")
     command = cast("TyperCommand | TyperGroup", typer.main.get_command(module.app))
     command.name = name
     return command
 
 
-# Plain help, not Rich panels: it starts twice as fast and reads well everywhere.
+# Plain help instead of Rich panels: it starts twice as fast and is readable everywhere.
 app = typer.Typer(cls=CommandList, rich_markup_mode=None, no_args_is_help=True)
 
 
-def show_version(wanted: bool) -> None:
-    """Print the version and stop, if asked to."""
-    if wanted:
+def show_version(requested: bool) -> None:
+    """Print the version and exit, if requested."""
+    if requested:
         typer.echo(f"tilewright {__version__}")
         raise typer.Exit
 
@@ -72,15 +78,48 @@ def tilewright(
     """Play the crossword tile game."""
 
 
+class OutputFile(FileIO):
+    """A file that drops all output once the reader of its pipe has ended.
+
+    Another error is raised once; what is left in a buffer at exit is then dropped too.
+    """
+
+    _dropping = False
+
+    def write(self, data: "ReadableBuffer", /) -> int:
+        if not self._dropping:
+            try:
+                return super().write(data)
+            except BrokenPipeError:
+                self._dropping = True
+            except OSError:
+                self._dropping = True
+                raise
+        return memoryview(data).nbytes
+
+
+def _without_broken_pipes(stream: TextIOWrapper) -> TextIOWrapper:
+    stream.flush()
+    file = OutputFile(stream.fileno(), "wb", closefd=False)
+    return TextIOWrapper(
+        BufferedWriter(file),
+        stream.encoding,
+        errors="replace",
+        line_buffering=stream.line_buffering or stream.write_through,
+    )
+
+
 def run() -> None:
     """Run the program with the arguments of this process.
 
-    What the terminal has no letter for is shown as a question mark; an answer that cannot be
-    written, as on a full disk, is told in a line.
+    Characters that the terminal cannot display become question marks. If the reader of a pipe ends,
+    as in ``| head`` or ``2>&1 | head``, the rest of the output is dropped and the exit code stays
+    the same. Any other error while writing, such as a full disk, is reported on one line.
     """
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout = _without_broken_pipes(sys.stdout)
+    if isinstance(sys.stderr, TextIOWrapper):
+        sys.stderr = _without_broken_pipes(sys.stderr)
     try:
         app(prog_name="tilewright")
     except OSError as error:

@@ -1,4 +1,4 @@
-"""A Python client: sit down at a table over the network, as a person's program or as a bot.
+"""A Python client: play at a table over the network, as a person's program or as a bot.
 
 >>> import asyncio
 >>> from tilewright.client import Guest
@@ -7,7 +7,19 @@
 ...         return [edition.name for edition in (await guest.choices()).editions]
 """
 
-from tilewright.client.at_table import AtTable, ConnectionLost, WasRefused
 from tilewright.client.guest import Guest, RequestRefused
+from tilewright.client.table_connection import (
+    ActionRefused,
+    ConnectionLost,
+    TableConnection,
+    WrongProtocol,
+)
 
-__all__ = ["AtTable", "ConnectionLost", "Guest", "RequestRefused", "WasRefused"]
+__all__ = [
+    "ActionRefused",
+    "ConnectionLost",
+    "Guest",
+    "RequestRefused",
+    "TableConnection",
+    "WrongProtocol",
+]

@@ -1,4 +1,4 @@
-"""A guest: one device with its cookie, which asks over HTTP and sits down over a socket."""
+"""``Guest``: one device with its cookie, which sends HTTP requests and connects to tables."""
 
 from types import TracebackType
 from typing import Self, TypeVar
@@ -6,38 +6,42 @@ from typing import Self, TypeVar
 import httpx
 from pydantic import BaseModel
 
-from tilewright.client.at_table import AtTable
-from tilewright.server.answers import (
+from tilewright.client.table_connection import TableConnection
+from tilewright.protocol.responses import (
     Choices,
+    EditionRules,
     Fairness,
     FoundTable,
+    MovedSeat,
     Problem,
-    RulesOf,
     SeatLink,
-    SeatMovedHere,
     TableCreated,
     TableList,
     TableSummary,
 )
-from tilewright.server.guests import COOKIE
-from tilewright.server.settings import EditionSettings, TableSettings
+from tilewright.protocol.settings import EditionSettings, TableSettings
+from tilewright.protocol.wire import COOKIE_NAME
 
 T = TypeVar("T", bound=BaseModel)
 
 
 class RequestRefused(Exception):
-    """The server said no; ``problem`` has the code and the sentence."""
+    """The server refused a request; ``problem`` has the code, the message and the facts."""
 
     def __init__(self, status: int, problem: Problem) -> None:
-        super().__init__(problem.message)
+        super().__init__(status, problem)
         self.status = status
         self.problem = problem
+
+    def __str__(self) -> str:
+        return self.problem.message
 
 
 class Guest:
     """A device without registration.
 
-    Its seats belong to the secret in its cookie; whoever keeps ``secret`` can come back with it.
+    The secret in its cookie proves which seats it holds. To return to them later, save ``secret``
+    and pass it to a new ``Guest``.
     """
 
     def __init__(
@@ -50,86 +54,96 @@ class Guest:
         self.address = address.rstrip("/")
         self._http = httpx.AsyncClient(
             base_url=self.address,
-            cookies={} if secret is None else {COOKIE: secret},
+            cookies={} if secret is None else {COOKIE_NAME: secret},
             transport=transport,
-            # To read the certificates takes longer than a whole game at home.
+            # Loading CA certificates is slow, and plain HTTP does not need them.
             verify=self.address.startswith("https:"),
             timeout=30,
         )
 
     @property
     def secret(self) -> str | None:
-        """What this device is known by; none before the first answer."""
-        return self._http.cookies.get(COOKIE)
+        """The secret that identifies this device; None before the first response."""
+        return self._http.cookies.get(COOKIE_NAME)
 
     async def __aenter__(self) -> Self:
         return self
 
     async def __aexit__(
         self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        where: TracebackType | None,
+        exc_type: type[BaseException] | None,
+        exc: BaseException | None,
+        traceback: TracebackType | None,
     ) -> None:
         await self._http.aclose()
 
     async def choices(self) -> Choices:
-        """Editions, dictionaries and levels; it also gives a new device its cookie."""
+        """Return the editions, dictionaries and levels; a new device also gets its cookie."""
         return await self._get("/api/choices", Choices)
 
-    async def rules(self, edition: EditionSettings) -> RulesOf:
-        return await self._post("/api/rules", RulesOf, edition)
+    async def rules(self, edition: EditionSettings) -> EditionRules:
+        """Return the rules of an edition with these settings, as sentences."""
+        return await self._post("/api/rules", EditionRules, edition)
 
-    async def set_table(self, settings: TableSettings) -> TableCreated:
+    async def create_table(self, settings: TableSettings) -> TableCreated:
         return await self._post("/api/tables", TableCreated, settings)
 
     async def open_tables(self) -> TableList:
+        """Return the tables in the lobby."""
         return await self._get("/api/tables", TableList)
 
     async def own_tables(self) -> TableList:
+        """Return the tables where this device holds a seat."""
         return await self._get("/api/mine", TableList)
 
     async def find(self, code: str) -> str:
-        """The id of the table with this code."""
+        """Return the id of the table with this code."""
         return (await self._get(f"/api/codes/{code}", FoundTable)).id
 
     async def summary(self, table: str) -> TableSummary:
         return await self._get(f"/api/tables/{table}", TableSummary)
 
-    async def offer_seat(self, table: str, seat: int) -> str:
-        """The path of a link that moves the seat to whoever opens it first."""
+    async def create_seat_link(self, table: str, seat: int) -> str:
+        """Return the path of a link that moves the seat to the device that opens it first."""
         return (await self._post(f"/api/tables/{table}/seats/{seat}/link", SeatLink)).path
 
-    async def open_link(self, path: str) -> SeatMovedHere:
-        return await self._post(f"/api/links/{path.rsplit('/', 1)[-1]}", SeatMovedHere)
+    async def open_seat_link(self, path: str) -> MovedSeat:
+        """Move the seat of a link to this device."""
+        return await self._post(f"/api/links/{path.rsplit('/', 1)[-1]}", MovedSeat)
 
     async def fairness(self, table: str) -> Fairness:
+        """Return how every draw of a finished game compares with its seed."""
         return await self._get(f"/api/tables/{table}/fairness", Fairness)
 
     async def fetch(self, path: str) -> bytes:
-        """A record or a picture, as it comes."""
-        return (await self._checked("GET", path)).content
+        """Return what the server has at this path, such as a game record or a picture."""
+        return (await self._request("GET", path)).content
 
     @property
-    def cookies(self) -> str:
-        """What this device is known by, as a header says it."""
+    def cookie_header(self) -> str:
+        """The value of the ``Cookie`` header."""
         return "; ".join(f"{name}={value}" for name, value in self._http.cookies.items())
 
-    def sit_at(self, table: str, *, version: int = 0) -> AtTable:
-        """A connection to a table, to be used as ``async with``."""
+    def connect(self, table: str, *, version: int = 0) -> TableConnection:
+        """Return a connection to a table, for use in ``async with``."""
         address = self.address.replace("http", "ws", 1)
-        return AtTable(f"{address}/api/tables/{table}/socket", self.cookies, version)
+        return TableConnection(f"{address}/api/tables/{table}/socket", self.cookie_header, version)
 
-    async def _get(self, path: str, answer: type[T]) -> T:
-        return answer.model_validate_json((await self._checked("GET", path)).content)
+    async def _get(self, path: str, model: type[T]) -> T:
+        return _parsed(model, await self._request("GET", path))
 
-    async def _post(self, path: str, answer: type[T], body: BaseModel | None = None) -> T:
+    async def _post(self, path: str, model: type[T], body: BaseModel | None = None) -> T:
         content = None if body is None else body.model_dump_json()
-        return answer.model_validate_json((await self._checked("POST", path, content)).content)
+        return _parsed(model, await self._request("POST", path, content))
 
-    async def _checked(self, method: str, path: str, content: str | None = None) -> httpx.Response:
+    async def _request(self, method: str, path: str, content: str | None = None) -> httpx.Response:
         headers = {} if content is None else {"content-type": "application/json"}
-        answer = await self._http.request(method, path, content=content, headers=headers)
-        if answer.is_error:
-            raise RequestRefused(answer.status_code, Problem.model_validate_json(answer.content))
-        return answer
+        response = await self._http.request(method, path, content=content, headers=headers)
+        if response.is_error:
+            raise RequestRefused(response.status_code, _parsed(Problem, response))
+        return response
+
+
+def _parsed(model: type[T], response: httpx.Response) -> T:
+    # A newer server may add fields.
+    return model.model_validate_json(response.content, extra="ignore")

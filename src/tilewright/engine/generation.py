@@ -1,7 +1,7 @@
-"""Finding plays: all of them, or the best.
+"""Find all plays in a position, or only the best turn.
 
 >>> from tilewright.lexicon.lexicon import Lexicon
->>> from tilewright.notation.cgp import read_cgp
+>>> from tilewright.notation.cgp.position import read_cgp
 >>> position = read_cgp("15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 RETAINS/ 0/0 0")
 >>> plays = generate(position, Lexicon.load("english"))
 >>> plays[0].text, plays[0].score
@@ -10,42 +10,48 @@
 True
 """
 
+from __future__ import annotations  # keeps signatures short in help()
+
 import numpy as np
 
-from tilewright.engine.equipment import edition_of, game_rules, search_words
 from tilewright.engine.kernel import EXCHANGE_ROW, MOVE_ROW, find_plays
-from tilewright.engine.leaves import Leaves
-from tilewright.engine.plays import Exchange, Play, Plays, Scene
+from tilewright.engine.kernel_inputs import game_rules, rules_of, search_words
+from tilewright.engine.plays import Exchange, Play, PlayDecoder, Plays
+from tilewright.engine.shipped import LeavesOption, fitting_leaves
 from tilewright.engine.tile_codes import tile_codes
 from tilewright.lexicon.lexicon import Lexicon
-from tilewright.notation.cgp import Position
-from tilewright.rules.edition import Edition
+from tilewright.notation.cgp.position import Position
+from tilewright.rules.editions.edition import Edition
 
 
 def generate(
     position: Position,
     lexicon: Lexicon,
-    leaves: Leaves | None = None,
+    leaves: LeavesOption = "auto",
     edition: Edition | None = None,
 ) -> Plays:
-    """All plays of the player to move, the best by equity first, with all exchanges.
+    """Return all plays of the player to move, best equity first, together with all exchanges.
 
-    Equity is the score and the leave; when the bag is empty, going out counts twice the tiles of
-    the others, and not going out costs twice the own tiles and ten points. Without an edition the
-    tournament rules are taken, with the board, the tiles, the bonus and the exchange limit of the
-    position where it names them. Raises ``NotForTheEngine`` for what the engine cannot play.
+    By default the English leaves value the tiles kept, whatever the word list, if the tiles have
+    the English letters. With ``leaves=None`` the equity is the score.
+
+    The equity of a play is its score plus the value of its leave. Once the bag is empty, going out
+    gains twice the opponents' tiles, and not going out costs twice the player's own tiles plus ten
+    points. Without an edition the tournament rules apply, with the board, tiles, bonus and exchange
+    limit that the position specifies. Raises ``BadPosition`` if the box cannot produce the
+    position, and ``UnsupportedByEngine`` if the engine cannot play it.
     """
-    return _found(position, lexicon, leaves, edition, best_only=False)
+    return _find(position, lexicon, leaves, edition, best_only=False)
 
 
 def best(
     position: Position,
     lexicon: Lexicon,
-    leaves: Leaves | None = None,
+    leaves: LeavesOption = "auto",
     edition: Edition | None = None,
 ) -> Play | Exchange | None:
-    """The best turn by equity: a play or an exchange; None if there is nothing but to pass."""
-    found = _found(position, lexicon, leaves, edition, best_only=True)
+    """Return the turn with the highest equity, a play or an exchange; None means pass."""
+    found = _find(position, lexicon, leaves, edition, best_only=True)
     play = found[0] if len(found) else None
     exchange = next(iter(found.exchanges), None)
     if play is None or (exchange is not None and exchange.equity > play.equity):
@@ -53,41 +59,41 @@ def best(
     return play
 
 
-def _found(
+def _find(
     position: Position,
     lexicon: Lexicon,
-    leaves: Leaves | None,
+    option: LeavesOption,
     edition: Edition | None,
     *,
     best_only: bool,
 ) -> Plays:
-    rules_of_play = edition or edition_of(position)
-    tiles = rules_of_play.tiles
+    rules = rules_of(position, lexicon, edition)
+    tiles = rules.tiles
+    leaves = fitting_leaves(option, tiles)
     codes = tile_codes(tiles)
     squares = codes.squares(position.board)
     rack = position.racks[0]
-    in_bag, others_worth = _unseen(position, rules_of_play)
+    in_bag, opponent_tile_points = _unseen(position, rules)
     moves, exchanges = find_plays(
-        game_rules(rules_of_play),
+        game_rules(rules),
         search_words(lexicon, tiles),
         None if leaves is None else leaves.kernel,
         squares,
         codes.rack(rack),
         in_bag=in_bag,
-        others_worth=others_worth,
+        opponent_tile_points=opponent_tile_points,
         endgame_terms=leaves is not None,
         best_only=best_only,
     )
-    scene = Scene(squares, rack, tiles)
-    return Plays(moves.view(MOVE_ROW), exchanges.view(EXCHANGE_ROW), scene)
+    decoder = PlayDecoder(squares, rack, tiles)
+    return Plays(moves.view(MOVE_ROW), exchanges.view(EXCHANGE_ROW), decoder)
 
 
 def _unseen(position: Position, edition: Edition) -> tuple[int, int]:
-    """How many tiles are in the bag, and what those are worth that the mover does not see."""
+    """Return the number of tiles in the bag, and the points of all tiles not seen by the mover."""
     tiles = edition.tiles
     mine = position.racks[0]
     seen = [tile for _, tile in position.board.tiles()]
-    unseen = tiles.size - len(seen) - len(mine)
-    others = sum(len(rack) or edition.rack_size for rack in position.racks[1:])
+    in_bag = tiles.size - len(seen) - sum(position.tiles_held(edition.rack_size))
     worth = tiles.worth(tiles.all_tiles()) - tiles.worth(seen) - tiles.worth(mine)
-    return min(max(unseen - others, 0), int(np.iinfo(np.uint8).max)), max(worth, 0)
+    return min(max(in_bag, 0), int(np.iinfo(np.uint8).max)), max(worth, 0)

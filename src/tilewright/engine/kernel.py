@@ -1,4 +1,4 @@
-"""The one door from the engine to the compiled kernel."""
+"""The engine's only access to the compiled kernel."""
 
 from typing import Final
 
@@ -6,61 +6,79 @@ import numpy as np
 
 from tilewright import _kernel
 from tilewright._kernel import (
+    UNBOUNDED_SPREAD,
     BadLeaves,
+    BadNetwork,
     GameRules,
     SamplingPlan,
     SearchWords,
+    estimate_endgame,
     find_plays,
     play_games,
     search_processors,
+    simulate,
+    solve_endgame,
     time_search,
+    value_turns,
 )
 from tilewright._kernel import Leaves as KernelLeaves
+from tilewright._kernel import ValueNetwork as KernelNetwork
 
 __all__ = [
     "BLANK_BIT",
+    "CANDIDATE_ROW",
+    "ENDGAME_ROW",
+    "ESTIMATE_ROW",
     "EXCHANGE",
     "EXCHANGE_ROW",
     "FIRST_COLUMN_LANE",
     "GAME_ROW",
-    "MOST_IN_BOX",
-    "MOST_LETTERS",
-    "MOST_ON_RACK",
+    "MAX_LETTERS",
+    "MAX_RACK",
+    "MAX_TILES",
     "MOVE_ROW",
     "PASS",
     "PLAY",
     "SIDE",
     "TURN_ROW",
+    "UNBOUNDED_SPREAD",
+    "VALUE_ROW",
     "WENT_OUT",
     "BadLeaves",
+    "BadNetwork",
     "GameRules",
     "KernelLeaves",
+    "KernelNetwork",
     "SamplingPlan",
     "SearchWords",
+    "estimate_endgame",
     "find_plays",
     "kernel_version",
     "play_games",
     "search_processors",
+    "simulate",
+    "solve_endgame",
     "time_search",
+    "value_turns",
 ]
 
 SIDE: Final = 15
-MOST_LETTERS: Final = 32
-MOST_ON_RACK: Final = 9
-MOST_IN_BOX: Final = 255
+MAX_LETTERS: Final = 32
+MAX_RACK: Final = 9
+MAX_TILES: Final = 255
 
 # Lanes 0 to 14 are the rows of the board, 16 to 30 its columns.
 FIRST_COLUMN_LANE: Final = 16
-# On the board a blank is its letter's number with this bit.
+# Set in the number of a letter that a blank represents.
 BLANK_BIT: Final = 0x80
 
-# What a turn of self-play is, and how a game ends.
+# The kinds of turns in self-play, and how a game ends.
 PLAY, EXCHANGE, PASS = range(3)
 WENT_OUT: Final = 0
 
-# The kernel's records, field by field as they lie in memory.
-_TILES = (np.uint8, (MOST_ON_RACK,))
-_PER_SEAT = 4
+# The memory layout of the kernel's records.
+_TILES = (np.uint8, (MAX_RACK,))
+_MAX_PLAYERS = 4
 
 MOVE_ROW: Final = np.dtype(
     [
@@ -100,16 +118,35 @@ GAME_ROW: Final = np.dtype(
         ("turns", np.uint16),
         ("ending", np.uint8),
         ("out_seat", np.uint8),
-        ("final", np.int32, (_PER_SEAT,)),
-        ("played", np.int32, (_PER_SEAT,)),
-        ("player", np.uint8, (_PER_SEAT,)),
-        ("bingos", np.uint8, (_PER_SEAT,)),
-        ("left_count", np.uint8, (_PER_SEAT,)),
-        ("left", np.uint8, (_PER_SEAT, MOST_ON_RACK)),
+        ("final", np.int32, (_MAX_PLAYERS,)),
+        ("played", np.int32, (_MAX_PLAYERS,)),
+        ("player", np.uint8, (_MAX_PLAYERS,)),
+        ("bingos", np.uint8, (_MAX_PLAYERS,)),
+        ("left_count", np.uint8, (_MAX_PLAYERS,)),
+        ("left", np.uint8, (_MAX_PLAYERS, MAX_RACK)),
     ]
 )
+# The play-outs of one turn in a simulation.
+CANDIDATE_ROW: Final = np.dtype(
+    [
+        ("samples", np.uint32),
+        ("dropped", np.uint32),
+        *((name, np.float64) for name in ("win", "win_variance")),
+        *((name, np.float64) for name in ("spread", "spread_variance")),
+        *((name, np.float64) for name in ("utility", "utility_variance")),
+    ]
+)
+# A turn of an endgame, and the limits of its value.
+ENDGAME_ROW: Final = np.dtype(
+    [("play", MOVE_ROW), *((name, np.int32) for name in ("low", "high"))],
+)
+ESTIMATE_ROW: Final = np.dtype(
+    [("play", MOVE_ROW), *((name, np.int32) for name in ("spread", "winner"))],
+)
+# What the learned value says about one turn.
+VALUE_ROW: Final = np.dtype([(name, np.float32) for name in ("reply", "value", "deviation")])
 
 
 def kernel_version() -> str:
-    """The version of Tilewright that the kernel was compiled for."""
+    """Return the version of Tilewright that the kernel was compiled for."""
     return _kernel.version()

@@ -1,7 +1,7 @@
-"""Plays that were found: a table of them, and each as an object for who asks."""
+"""The plays found in a position: a table whose rows become objects on access."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, overload
 
@@ -12,22 +12,22 @@ from tilewright.engine.kernel import FIRST_COLUMN_LANE, SIDE
 from tilewright.engine.tile_codes import tile_codes
 from tilewright.notation.coordinates import write_coordinate
 from tilewright.notation.spelling import spelling
-from tilewright.rules.board import Placed
-from tilewright.rules.square import Axis, Square
-from tilewright.rules.tiles import Tile, Tiles, TileSet, as_held
+from tilewright.rules.equipment.board import Placed
+from tilewright.rules.equipment.square import Axis, Square
+from tilewright.rules.equipment.tiles import Tile, Tiles, TileSet, as_held
 
 Rows = NDArray[Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A play: as text (``8D W.RD``), the tiles laid, its points, and what it is valued at.
+    """A play: its text (``8D W.RD``), the tiles laid, its score and its equity.
 
-    ``leave`` are the tiles kept; equity is the score and what they are worth.
+    ``leave`` is the tiles kept. The equity is the score plus the value of the leave.
     """
 
     text: str
-    placed: tuple[Placed, ...]
+    placed: tuple[Placed, ...] = field(repr=False)
     score: int
     equity: float
     leave: str
@@ -39,10 +39,10 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """Tiles given back: as text (``-QV``), the tiles, the tiles kept and what those are worth."""
+    """An exchange: its text (``-QV``), its tiles, its equity and the tiles kept."""
 
     text: str
-    tiles: Tiles
+    tiles: Tiles = field(repr=False)
     equity: float
     leave: str
 
@@ -55,8 +55,8 @@ class Exchange:
         return self.equity
 
 
-class Scene:
-    """The position that plays were found in, as far as writing them down needs it."""
+class PlayDecoder:
+    """Turns the kernel's rows into plays of one position."""
 
     def __init__(self, squares: bytes, rack: Tiles, tiles: TileSet) -> None:
         self.squares = squares
@@ -66,14 +66,16 @@ class Scene:
         self._rack = tiles.in_order(rack)
 
     def leave(self, used: Sequence[Tile]) -> str:
-        """What is left of the rack, as text."""
+        """Return the rest of the rack as text."""
         left = list(self._rack)
         for tile in used:
             left.remove(as_held(tile))
         return self.spelling.write(left)
 
-    def lay(self, lane: int, start: int, tiles: Sequence[Tile]) -> tuple[str, tuple[Placed, ...]]:
-        """A play in GCG form, ``.`` for tiles already there, and its tiles on their squares."""
+    def decode(
+        self, lane: int, start: int, tiles: Sequence[Tile]
+    ) -> tuple[str, tuple[Placed, ...]]:
+        """Return a play in GCG notation (``.`` for a tile on the board), and its placed tiles."""
         word: list[Tile] = []
         placed: list[Placed] = []
         for square in LANES[lane][start - 1 :]:
@@ -85,7 +87,7 @@ class Scene:
                 tile = tiles[len(placed)]
                 word.append(tile)
                 placed.append(Placed(square, tile))
-        return f"{written_start(lane, start)} {self.spelling.write(word)}", tuple(placed)
+        return f"{start_text(lane, start)} {self.spelling.write(word)}", tuple(placed)
 
 
 # The squares of each lane.
@@ -96,23 +98,23 @@ LANES = {row: [Square(row, column) for column in range(SIDE)] for row in range(S
 
 
 @cache
-def written_start(lane: int, start: int) -> str:
-    """Where a play begins, as players write it: ``8D`` is across, ``D8`` is down."""
+def start_text(lane: int, start: int) -> str:
+    """Return the start of a play in standard notation: ``8D`` is across, ``D8`` is down."""
     axis = Axis.ACROSS if lane < FIRST_COLUMN_LANE else Axis.DOWN
     return write_coordinate(LANES[lane][start - 1], axis)
 
 
 class Plays(Sequence[Play]):
-    """Plays in order, the best first. Columns are arrays; a ``Play`` is made when asked for.
+    """Plays, best first. Columns are arrays; a ``Play`` is built when you index or iterate.
 
-    Equal plays are in the kernel's order: across before down, from the top left, the shorter
-    first, then by letters, blanks last.
+    Plays of equal equity are in the kernel's order: across before down, from the top left, fewer
+    tiles first, then by letters with blanks last.
     """
 
-    def __init__(self, rows: Rows, exchanges: Rows, scene: Scene) -> None:
+    def __init__(self, rows: Rows, exchanges: Rows, decoder: PlayDecoder) -> None:
         self._rows = rows
         self._exchanges = exchanges
-        self._scene = scene
+        self._decoder = decoder
 
     @property
     def rows(self) -> Rows:
@@ -134,17 +136,17 @@ class Plays(Sequence[Play]):
 
     @property
     def starts(self) -> NDArray[np.uint8]:
-        """Where the word begins in its lane, counted from 1."""
+        """The position of the word's first square in its lane, from 1."""
         return self._column("start")
 
     @property
     def counts(self) -> NDArray[np.uint8]:
-        """How many tiles are laid."""
+        """The number of tiles laid."""
         return self._column("count")
 
     @property
     def tiles(self) -> NDArray[np.uint8]:
-        """The tiles laid, nine columns: letters from 1, blanks with 128 added, 0 for none."""
+        """The tiles laid, in nine columns: letters from 1, blanks with 128 added, 0 for none."""
         return self._column("tiles")
 
     @property
@@ -153,15 +155,15 @@ class Plays(Sequence[Play]):
 
     @property
     def exchanges(self) -> tuple[Exchange, ...]:
-        """Every exchange that is allowed, the best leave first."""
+        """All legal exchanges, best leave first."""
         return tuple(map(self._exchange, self._exchanges))
 
     def within(self, points: float) -> "Plays":
-        """The plays that are valued at most so many points less than the best."""
+        """Return the plays whose equity is at most this many points below the best."""
         if not len(self):
             return self
-        few = self.equities >= self.equities[0] - np.float32(points)
-        return Plays(self._rows[few], self._exchanges, self._scene)
+        near = self.equities >= self.equities[0] - np.float32(points)
+        return Plays(self._rows[near], self._exchanges, self._decoder)
 
     def __len__(self) -> int:
         return len(self._rows)
@@ -172,14 +174,14 @@ class Plays(Sequence[Play]):
     def __getitem__(self, at: slice) -> "Plays": ...
     def __getitem__(self, at: int | slice) -> "Play | Plays":
         if isinstance(at, slice):
-            return Plays(self._rows[at], self._exchanges, self._scene)
+            return Plays(self._rows[at], self._exchanges, self._decoder)
         return self._play(self._rows[at].tolist())
 
     def __iter__(self) -> Iterator[Play]:
         return map(self._play, self._rows.tolist())
 
     def __repr__(self) -> str:
-        best = f", the best {self[0].text} for {self[0].score}" if len(self) else ""
+        best = f", best {self[0].text} for {self[0].score}" if len(self) else ""
         return f"<Plays: {len(self)}{best}>"
 
     def _column(self, name: str) -> NDArray[Any]:
@@ -188,13 +190,13 @@ class Plays(Sequence[Play]):
 
     def _play(self, row: tuple[Any, ...]) -> Play:
         tiles, count, lane, start, score, equity = row
-        laid = self._scene.codes.tiles(tiles[:count])
-        text, placed = self._scene.lay(lane, start, laid)
-        return Play(text, placed, score, equity, self._scene.leave(laid))
+        laid = self._decoder.codes.tiles(tiles[:count])
+        text, placed = self._decoder.decode(lane, start, laid)
+        return Play(text, placed, score, equity, self._decoder.leave(laid))
 
     def _exchange(self, row: Any) -> Exchange:
         numbers = row["tiles"].tolist()[: int(row["count"])]
-        scene = self._scene
-        given = scene.tiles.in_order(scene.codes.tiles(numbers))
-        text = f"-{scene.spelling.write(given)}"
-        return Exchange(text, given, float(row["leave"]), scene.leave(given))
+        decoder = self._decoder
+        exchanged = decoder.tiles.in_order(decoder.codes.tiles(numbers))
+        text = f"-{decoder.spelling.write(exchanged)}"
+        return Exchange(text, exchanged, float(row["leave"]), decoder.leave(exchanged))

@@ -1,12 +1,12 @@
-"""What words mean, for the words of the shipped lists.
+"""The meanings of the words in the shipped lists.
 
 >>> for meaning in define("aas") + define("aa"):
 ...     print(meaning)
 plural of aa
 noun: rough, cinder-like lava
 
-The file ``definitions.blocks`` is made so that one word can be looked up without reading the rest:
-a table of the blocks' first words and sizes, then the blocks, each compressed by itself.
+The file ``definitions.blocks`` starts with a table of the first word and the size of each block.
+The blocks follow, each compressed separately, so that a lookup reads only one of them.
 """
 
 import bz2
@@ -22,7 +22,7 @@ DEFINITIONS: Final = Path(__file__).with_name("data") / "definitions.blocks"
 
 
 class PartOfSpeech(StrEnum):
-    """What a word does in a sentence."""
+    """The part of speech of a meaning."""
 
     NOUN = "noun"
     VERB = "verb"
@@ -36,7 +36,7 @@ class PartOfSpeech(StrEnum):
 
 
 class Form(StrEnum):
-    """How a word is made from the word one would look up."""
+    """How an inflected word is derived from its base form."""
 
     PLURAL = "plural"
     THIRD_PERSON = "third person"
@@ -47,9 +47,24 @@ class Form(StrEnum):
     SUPERLATIVE = "superlative"
 
 
+_NOUN: Final = frozenset({PartOfSpeech.NOUN})
+_VERB: Final = frozenset({PartOfSpeech.VERB})
+_COMPARED: Final = frozenset({PartOfSpeech.ADJECTIVE, PartOfSpeech.ADVERB})
+# The parts of speech that have each form.
+INFLECTED_PARTS: Final = {
+    Form.PLURAL: _NOUN,
+    Form.THIRD_PERSON: _VERB,
+    Form.PAST: _VERB,
+    Form.PAST_PARTICIPLE: _VERB,
+    Form.PRESENT_PARTICIPLE: _VERB,
+    Form.COMPARATIVE: _COMPARED,
+    Form.SUPERLATIVE: _COMPARED,
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Definition:
-    """A meaning told in words."""
+    """A meaning in words."""
 
     part_of_speech: PartOfSpeech
     text: str
@@ -60,7 +75,7 @@ class Definition:
 
 @dataclass(frozen=True, slots=True)
 class Inflection:
-    """A meaning told by another word of the list, which has a meaning of its own."""
+    """A meaning by reference to another word of the list, which has a definition."""
 
     form: Form
     of: str
@@ -71,29 +86,30 @@ class Inflection:
 
 Meaning = Definition | Inflection
 
-# In a block each line is a word and its meanings. Of the word only the end is written, after a
-# letter that tells how much it shares with the word before: A for nothing, B for one letter, and so
-# on. A meaning is a letter, then its text. An inflection's text is the number of letters to take
-# off the word, in hexadecimal, and what to put there instead: C3y makes "happier" that of "happy".
+# Each line of a block is a word and its meanings. The word is prefix-compressed: a letter for the
+# length of the prefix shared with the previous word (A for 0, B for 1, and so on), then the rest. A
+# meaning is a letter for its kind and then its text. The text of an inflection is the number of
+# letters to remove from the word, in hexadecimal, and the letters to append: C3y makes "happier"
+# the comparative of "happy".
 NOTHING_SHARED: Final = ord("A")
 PART_CODES: Final = dict(zip("nvarpeciD", PartOfSpeech, strict=True))
 FORM_CODES: Final = dict(zip("PSTEGCU", Form, strict=True))
 
 
 def define(word: str) -> tuple[Meaning, ...]:
-    """The meanings of a word, the most usual first; none if we do not know it."""
+    """Return the meanings of a word, most frequent first; empty if it has none."""
     lower = word.lower()
     table = _table()
-    place = bisect_right([first for first, _, _ in table], lower) - 1
-    if place < 0:
+    index = bisect_right([first for first, _, _ in table], lower) - 1
+    if index < 0:
         return ()
-    return tuple(_meaning(lower, text) for text in _block(place).get(lower, ()))
+    return tuple(_meaning(lower, text) for text in _block(index).get(lower, ()))
 
 
 def defined_words() -> Iterator[str]:
-    """All words that have a meaning, in alphabetical order."""
-    for place in range(len(_table())):
-        yield from _block(place)
+    """Yield all words that have a meaning, in alphabetical order."""
+    for index in range(len(_table())):
+        yield from _block(index)
 
 
 def _meaning(word: str, text: str) -> Meaning:
@@ -106,7 +122,7 @@ def _meaning(word: str, text: str) -> Meaning:
 
 @cache
 def _table() -> list[tuple[str, int, int]]:
-    """For each block its first word, where it begins in the file and how long it is."""
+    """Return the first word, the offset and the size of each block."""
     with DEFINITIONS.open("rb") as file:
         lines = []
         while line := file.readline().split():
@@ -120,9 +136,9 @@ def _table() -> list[tuple[str, int, int]]:
 
 
 @lru_cache(maxsize=4)
-def _block(place: int) -> dict[str, list[str]]:
-    """The words of a block and, still as text, their meanings."""
-    _, start, size = _table()[place]
+def _block(index: int) -> dict[str, list[str]]:
+    """Return the words of a block with their meanings, still encoded."""
+    _, start, size = _table()[index]
     with DEFINITIONS.open("rb") as file:
         file.seek(start)
         text = bz2.decompress(file.read(size)).decode("utf-8")

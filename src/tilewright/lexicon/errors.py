@@ -1,31 +1,37 @@
-"""What can be wrong with a word list. Each reads as a sentence that a player understands."""
+"""Errors about word lists. Their messages are sentences for the user."""
 
 
 class LexiconError(Exception):
-    """A word list that is not there, cannot be read or cannot be kept."""
+    """Base class of the errors raised when a word list cannot be found, read or saved."""
 
 
 class UnknownList(LexiconError):
-    """No list has this name, and no file."""
+    """No word list and no file has this name."""
 
     def __init__(self, name: str, known: tuple[str, ...]) -> None:
-        lists = f" The lists are {', '.join(known)}." if known else ""
-        super().__init__(f"There is no word list or file {name!r}.{lists}")
+        super().__init__(name, known)
         self.name = name
         self.known = known
 
+    def __str__(self) -> str:
+        lists = f" The lists are {', '.join(self.known)}." if self.known else ""
+        return f"There is no word list or file {self.name!r}.{lists}"
+
 
 class BadWordFile(LexiconError):
-    """A file that holds no word list, or one that is damaged."""
+    """A file is damaged or not a word list."""
 
 
 class BadListName(LexiconError):
-    """A name that a list cannot be kept under."""
+    """A name that a word list cannot have."""
 
 
 class ListExists(LexiconError):
-    """A list of this name is kept already."""
+    """A word list of this name already exists."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(f"There is a word list {name!r} already.")
+        super().__init__(name)
         self.name = name
+
+    def __str__(self) -> str:
+        return f"The word list {self.name!r} already exists."

@@ -1,4 +1,4 @@
-"""A lexicon: the agreed dictionary of a table, and what people ask of one.
+"""A lexicon: the agreed dictionary of a table, with word searches.
 
 >>> from tilewright import Lexicon
 >>> lexicon = Lexicon.load("english")
@@ -17,7 +17,7 @@ Hooks(front=('S',), back=('D', 'R', 'S', 'T', 'X'))
 >>> lexicon.define("aas")
 ('plural of aa: rough, cinder-like lava',)
 
-It is also the judge that the rules ask, and it gives reasons:
+It also rules on challenges, with the reasons:
 
 >>> ruling = lexicon.judge_play(["QI", "XQI"])
 >>> ruling.good, ruling.bad_words
@@ -25,8 +25,10 @@ It is also the judge that the rules ask, and it gives reasons:
 >>> ruling.words[0].definitions
 ('noun: the vital force of the body in Chinese thought',)
 
-Words may be asked for in either case; answers are in upper case, as tiles are.
+Queries may be in upper or lower case; results are in upper case, like tiles.
 """
+
+from __future__ import annotations  # keeps signatures short in help()
 
 import os
 from collections.abc import Callable, Iterable, Iterator
@@ -35,9 +37,9 @@ from pathlib import Path
 from typing import Final, Self
 
 from tilewright.lexicon import definitions, shipped
-from tilewright.lexicon.definitions import Definition, Form, Inflection, Meaning, PartOfSpeech
+from tilewright.lexicon.definitions import INFLECTED_PARTS, Definition, Inflection, Meaning
 from tilewright.lexicon.errors import BadWordFile, UnknownList
-from tilewright.lexicon.graph import Hooks, WordGraph, in_capitals
+from tilewright.lexicon.graph import Hooks, WordGraph, upper_ascii
 from tilewright.lexicon.ruling import PlayRuling, WordRuling
 from tilewright.lexicon.shipped import FAMILY, WordList
 
@@ -51,9 +53,9 @@ def _no_definition(_: str) -> None:
 
 
 class Lexicon:
-    """A list of words with a name, ready to be asked.
+    """A named list of words.
 
-    ``load`` finds one by its name or its file; ``from_words`` makes one on the spot.
+    ``load`` finds a list by its name or file; ``from_words`` creates one from words.
     """
 
     def __init__(self, name: str, words: WordGraph, own_definition: Definer = _no_definition):
@@ -63,25 +65,27 @@ class Lexicon:
 
     @classmethod
     def load(cls, name: str | os.PathLike[str] = DEFAULT, *, family: bool = False) -> Self:
-        """The list of this name: one that comes with Tilewright, one that was imported, or a file.
+        """Load a shipped list, an imported list or a file.
 
-        ``family`` leaves out swear words and slurs; ``family-english`` says the same in the name.
-        Of a text file the entries that cannot be words are left out without a word; importing it
-        tells which. Raises ``UnknownList``, or ``BadWordFile``, or ``OSError``.
+        ``family`` removes swear words and slurs, as does a name such as ``family-english``. Entries
+        of a text file that cannot be words are skipped silently; importing the file reports them.
+        Raises ``UnknownList``, ``BadWordFile`` or ``OSError``.
         """
+        if not isinstance(name, str | os.PathLike):
+            raise TypeError(f"a word list is loaded by its name or path, not by {name!r:.60}")
         found = cls._read(Path(name)) if isinstance(name, os.PathLike) else cls._find(name)
         if found is None:
-            raise UnknownList(str(name), lists_at_hand())
+            raise UnknownList(str(name), available_lists())
         return found.for_families() if family else found
 
     @classmethod
     def _find(cls, name: str) -> Self | None:
         if name in set(WordList):
             return cls(name, shipped.graph(WordList(name)))
-        # Only who has lists of their own, or names a file, waits for this to load.
-        from tilewright.lexicon import own_lists  # noqa: PLC0415
+        # Loaded on demand: the shipped lists do not need it.
+        from tilewright.lexicon import user_lists  # noqa: PLC0415
 
-        if own := own_lists.open_list(name):
+        if own := user_lists.open_list(name):
             return cls(name, own.graph, own.define)
         if name.startswith(FAMILY) and not _exists(name):
             full = cls._find(name.removeprefix(FAMILY))
@@ -102,15 +106,18 @@ class Lexicon:
 
     @classmethod
     def from_words(cls, words: Iterable[str], name: str = "words") -> Self:
-        """A lexicon of these words.
+        """Return a lexicon of these words.
 
         >>> sorted(Lexicon.from_words(["cat", "act"]).build("CATS"))
         ['ACT', 'CAT']
         """
-        return cls(name, WordGraph.from_words(map(in_capitals, words), gaddag=False))
+        words = words if isinstance(words, str) else tuple(words)
+        if isinstance(words, str) or not all(isinstance(word, str) for word in words):
+            raise TypeError(f"a lexicon is made from words, such as ['cat'], not {words!r:.60}")
+        return cls(name, WordGraph.from_words(map(upper_ascii, words), gaddag=False))
 
     def for_families(self) -> Self:
-        """The same list without swear words and slurs."""
+        """Return the same list without swear words and slurs."""
         if self.name.startswith(FAMILY):
             return self
         name = FAMILY + self.name
@@ -121,13 +128,25 @@ class Lexicon:
 
     @property
     def words(self) -> WordGraph:
-        """The word graph as it is, with or without a GADDAG."""
+        """The word graph, which may lack a GADDAG."""
         return self._words
 
     @cached_property
     def graph(self) -> WordGraph:
-        """The word graph with a GADDAG, for finding plays; made when it is first asked for."""
+        """The word graph with a GADDAG, for finding plays; built on first use."""
         return self._words if self._words.has_gaddag else WordGraph.from_words(self._words)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle a shipped list by its name, any other list with its words and definitions."""
+        if self.name in set(WordList) and self._words is shipped.graph(WordList(self.name)):
+            return type(self).load, (self.name,)
+        return type(self), (self.name, self._words, self._own_definition)
+
+    def __copy__(self) -> Self:
+        return self  # it is immutable
+
+    def __deepcopy__(self, _: object) -> Self:
+        return self
 
     def __repr__(self) -> str:
         return f"<Lexicon {self.name}: {len(self)} words>"
@@ -136,75 +155,75 @@ class Lexicon:
         return len(self._words)
 
     def __iter__(self) -> Iterator[str]:
-        """All words in alphabetical order."""
+        """Iterate over the words in alphabetical order."""
         return iter(self._words)
 
     def __contains__(self, word: object) -> bool:
-        return isinstance(word, str) and in_capitals(word) in self._words
+        return isinstance(word, str) and upper_ascii(word) in self._words
 
     def accepts(self, word: str) -> bool:
-        """Whether the word is good: a lexicon is a judge, as the rules want one."""
+        """Return whether the word is good. This makes a lexicon a ``Judge`` for the rules."""
         return word in self
 
     def judge(self, word: str) -> WordRuling:
-        """Whether a word is good, and what there is to say about it."""
+        """Return whether a word is good, with its level and definitions."""
         if word not in self:
-            return WordRuling(in_capitals(word), good=False)
+            return WordRuling(upper_ascii(word), good=False)
         return WordRuling(
-            in_capitals(word), good=True, level=self.level(word), definitions=self.define(word)
+            upper_ascii(word), good=True, level=self.level(word), definitions=self.define(word)
         )
 
     def judge_play(self, words: Iterable[str]) -> PlayRuling:
-        """One ruling for all words of a play."""
+        """Return one ruling for all words of a play."""
         return PlayRuling(self.name, tuple(map(self.judge, words)))
 
     def level(self, word: str) -> int | None:
-        """How common a word is: 10 for the commonest to 95; None if that is not known.
+        """Return how common a word is, from 10 (most common) to 95; None if unknown.
 
-        Everyday words are at 35 and below, an educated adult's at 60 and below.
+        Everyday words have level 35 or below, the vocabulary of an educated adult 60 or below.
         """
         return shipped.level(word)
 
     def define(self, word: str) -> tuple[str, ...]:
-        """What a word means, the most usual meaning first; nothing if that is not known.
+        """Return the meanings of a word, most frequent first; empty if unknown.
 
-        What the list itself says about a word goes before what Tilewright knows.
+        A definition in the list itself takes precedence over the shipped ones.
         """
-        own = self._own_definition(in_capitals(word))
+        own = self._own_definition(upper_ascii(word))
         if own is not None:
             return (own,)
-        return tuple(map(_told, definitions.define(word)))
+        return tuple(map(_as_text, definitions.define(word)))
 
     def anagrams(self, rack: str, limit: int | None = None) -> list[str]:
-        """The words that use every tile of a rack; ``?`` is a blank."""
-        return self._words.anagrams(in_capitals(rack), limit)
+        """Return the words that use every tile of a rack; ``?`` is a blank."""
+        return self._words.anagrams(upper_ascii(rack), limit)
 
     def build(self, rack: str, limit: int | None = None) -> list[str]:
-        """The words that some tiles of a rack can lay; ``?`` is a blank."""
-        return self._words.build(in_capitals(rack), limit=limit)
+        """Return the words that can be formed with tiles of a rack; ``?`` is a blank."""
+        return self._words.build(upper_ascii(rack), limit=limit)
 
     def hooks(self, word: str) -> Hooks:
-        """The letters that make another word when put before or after the word."""
-        return self._words.hooks(in_capitals(word))
+        """Return the letters that form another word when added before or after this one."""
+        return self._words.hooks(upper_ascii(word))
 
     def pattern(self, pattern: str, limit: int | None = None) -> list[str]:
-        """The words that look like a pattern.
+        """Return the words that match a pattern.
 
-        ``.`` or ``?`` is any letter, ``*`` any run of letters, even none, ``[ABC]`` one of these
-        letters and ``[^ABC]`` any other.
+        ``.`` or ``?`` matches any letter, ``*`` any number of letters, ``[ABC]`` one of these
+        letters and ``[^ABC]`` any other letter.
         """
-        return self._words.pattern(in_capitals(pattern), limit)
+        return self._words.pattern(upper_ascii(pattern), limit)
 
 
-def lists_at_hand() -> tuple[str, ...]:
-    """The names of the lists that can be loaded: those that came with Tilewright, then imported."""
-    from tilewright.lexicon import own_lists  # noqa: PLC0415
+def available_lists() -> tuple[str, ...]:
+    """Return the names of all lists that can be loaded: the shipped ones, then imported ones."""
+    from tilewright.lexicon import user_lists  # noqa: PLC0415
 
-    return (*(word_list.value for word_list in WordList), *own_lists.names())
+    return (*(word_list.value for word_list in WordList), *user_lists.names())
 
 
 def _is_file(name: str) -> bool:
-    """Whether somebody who writes this means a file."""
+    """Return whether the name is meant as a path."""
     return "/" in name or os.sep in name or Path(name).suffix != "" or _exists(name)
 
 
@@ -212,27 +231,13 @@ def _exists(name: str) -> bool:
     return "\0" not in name and Path(name).is_file()
 
 
-def _told(meaning: Meaning) -> str:
-    """A meaning in words; that of an inflected form goes on with that of the word itself."""
+def _as_text(meaning: Meaning) -> str:
+    """Return a meaning as text. For an inflected form, include the meaning of its base form."""
     match meaning:
         case Definition():
             return str(meaning)
         case Inflection(form, of):
             for base in definitions.define(of):
-                if isinstance(base, Definition) and base.part_of_speech in _INFLECTED_PARTS[form]:
+                if isinstance(base, Definition) and base.part_of_speech in INFLECTED_PARTS[form]:
                     return f"{meaning}: {base.text}"
             return str(meaning)
-
-
-_NOUNS: Final = frozenset({PartOfSpeech.NOUN})
-_VERBS: Final = frozenset({PartOfSpeech.VERB})
-_COMPARED: Final = frozenset({PartOfSpeech.ADJECTIVE, PartOfSpeech.ADVERB})
-_INFLECTED_PARTS: Final = {
-    Form.PLURAL: _NOUNS,
-    Form.THIRD_PERSON: _VERBS,
-    Form.PAST: _VERBS,
-    Form.PAST_PARTICIPLE: _VERBS,
-    Form.PRESENT_PARTICIPLE: _VERBS,
-    Form.COMPARATIVE: _COMPARED,
-    Form.SUPERLATIVE: _COMPARED,
-}

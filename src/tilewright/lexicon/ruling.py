@@ -1,11 +1,11 @@
-"""What a dictionary says about the words of a play (R6)."""
+"""The ruling of a dictionary on the words of a play (R6)."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class WordRuling:
-    """Whether a word is good, how common it is, and what it means; a bad word means nothing."""
+    """Whether a word is good and, if it is, its level and definitions."""
 
     word: str
     good: bool
@@ -15,7 +15,7 @@ class WordRuling:
 
 @dataclass(frozen=True, slots=True)
 class PlayRuling:
-    """One ruling for all words of a play: it is good if every word is."""
+    """One ruling for all words of a play, which is good if every word is."""
 
     lexicon: str
     words: tuple[WordRuling, ...]

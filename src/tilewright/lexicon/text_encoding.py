@@ -1,4 +1,4 @@
-"""From the bytes of somebody's text file to its text, in whatever encoding it clearly has."""
+"""Detect the encoding of a text file and decode it."""
 
 import codecs
 import re
@@ -6,54 +6,54 @@ from typing import Final
 
 from tilewright.lexicon.errors import BadWordFile
 
-_MARKS: Final = (  # the longer one first where one begins with the other
+_BYTE_ORDER_MARKS: Final = (  # UTF-32 first, since the mark of UTF-16-LE is its prefix
     (codecs.BOM_UTF8, "UTF-8"),
     (codecs.BOM_UTF32_LE, "UTF-32-LE"),
     (codecs.BOM_UTF32_BE, "UTF-32-BE"),
     (codecs.BOM_UTF16_LE, "UTF-16-LE"),
     (codecs.BOM_UTF16_BE, "UTF-16-BE"),
 )
-_NO_TEXT: Final = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]")
+_NOT_TEXT: Final = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]")
 # Some old editors end a file with Ctrl-Z.
 _END_OF_FILE: Final = "\x1a"
-# In an old eight-bit encoding most letters of a word list are still plain ones.
-_MOST_HIGH_BYTES: Final = 0.3
+# The maximum share of non-ASCII bytes in text that is read as Windows-1252.
+_MAX_HIGH_BYTES: Final = 0.3
 
 
 def decode(data: bytes) -> tuple[str, str]:
-    """The text and the name of its encoding. Raises BadWordFile if it is not clearly a text."""
-    for mark, encoding in _MARKS:
+    """Return the text and its encoding. Raises ``BadWordFile`` if it is not clearly text."""
+    for mark, encoding in _BYTE_ORDER_MARKS:
         if data.startswith(mark):
-            return _read(data[len(mark) :], encoding), encoding
+            return _decode_as(data[len(mark) :], encoding), encoding
     if wide := _wide_encoding(data):
-        return _read(data, wide), wide
+        return _decode_as(data, wide), wide
     try:
-        return _read(data, "UTF-8"), "UTF-8"
+        return _decode_as(data, "UTF-8"), "UTF-8"
     except BadWordFile:
         high = sum(data.count(byte) for byte in range(0x80, 0x100))
-        if high > _MOST_HIGH_BYTES * len(data):
+        if high > _MAX_HIGH_BYTES * len(data):
             raise
-    return _read(data, "Windows-1252"), "Windows-1252"
+    return _decode_as(data, "Windows-1252"), "Windows-1252"
 
 
-def _read(data: bytes, encoding: str) -> str:
+def _decode_as(data: bytes, encoding: str) -> str:
     try:
         text = data.decode(encoding).removesuffix(_END_OF_FILE)
     except UnicodeDecodeError:
-        raise BadWordFile("This is not a text file in any encoding we can tell.") from None
-    if _NO_TEXT.search(text):
-        raise BadWordFile("This is not a text file: it holds signs that no text has.")
+        raise BadWordFile("This is not a text file in a known encoding.") from None
+    if _NOT_TEXT.search(text):
+        raise BadWordFile("This is not a text file: it contains control characters.")
     return text
 
 
 def _wide_encoding(data: bytes) -> str | None:
-    """UTF-16 without a mark: in plain letters every second byte is nothing."""
+    """Detect UTF-16 without a byte order mark: for ASCII letters, every second byte is zero."""
     if len(data) < 2 or len(data) % 2:
         return None
     even, odd = data[::2].count(0), data[1::2].count(0)
-    most = len(data) // 2 * 0.9
-    if odd >= most and not even:
+    enough = len(data) // 2 * 0.9
+    if odd >= enough and not even:
         return "UTF-16-LE"
-    if even >= most and not odd:
+    if even >= enough and not odd:
         return "UTF-16-BE"
     return None

@@ -1,7 +1,7 @@
-"""Word lists that people bring: text files and KWG files, read with care.
+"""Read a user's word list from a text file or a KWG file.
 
-A text file has a word on each line, or a word and its definition. What cannot be a word on a board
-is left out, counted by reason.
+Each line of a text file is a word, or a word and its definition. Entries that cannot be words on a
+board are rejected and counted by reason.
 """
 
 import gzip
@@ -17,48 +17,48 @@ from pathlib import Path
 from typing import BinaryIO, Final, NamedTuple, cast
 
 from tilewright.lexicon.errors import BadWordFile
-from tilewright.lexicon.graph import LARGEST_FILE, BadGraph, WordGraph
+from tilewright.lexicon.graph import MAX_FILE_BYTES, BadGraph, WordGraph
 from tilewright.lexicon.text_encoding import decode
 
-SHORTEST, LONGEST = 2, 15
-LARGEST_TEXT: Final = 64 << 20
-MOST_WORDS: Final = 2_000_000
-EXAMPLES: Final = 5
+MIN_LETTERS, MAX_LETTERS = 2, 15
+MAX_TEXT_BYTES: Final = 64 << 20
+MAX_WORDS: Final = 2_000_000
+MAX_EXAMPLES: Final = 5
 
-# Told how much of the work is done, from 0 to 1.
+# Called with the share of the work that is done, from 0 to 1.
 Progress = Callable[[float], None]
 
 
 class Reason(Enum):
-    """Why an entry is left out."""
+    """Why an entry is rejected. The value completes the sentence "it has …"."""
 
     PHRASE = "several words"
     APOSTROPHE = "an apostrophe"
     HYPHEN = "a hyphen"
     DIGIT = "a digit"
     OTHER_LETTER = "a letter that is not A to Z"
-    OTHER_SIGN = "a sign that is no letter"
-    NAME = "a capital letter, so a name"
-    TOO_SHORT = "one letter only"
-    TOO_LONG = f"more than {LONGEST} letters"
+    OTHER_SYMBOL = "a symbol"
+    NAME = "a capital letter (a name)"
+    TOO_SHORT = "only one letter"
+    TOO_LONG = f"more than {MAX_LETTERS} letters"
 
 
 @dataclass(slots=True)
 class Rejected:
-    """How many entries were left out for one reason, and the first few of them."""
+    """The number of entries rejected for one reason, and the first few of them."""
 
     count: int = 0
     examples: list[str] = field(default_factory=list)
 
     def add(self, entry: str) -> None:
         self.count += 1
-        if len(self.examples) < EXAMPLES:
+        if len(self.examples) < MAX_EXAMPLES:
             self.examples.append(entry if len(entry) <= 40 else f"{entry[:39]}…")
 
 
 @dataclass(frozen=True, slots=True)
 class WordFile:
-    """What a file gave."""
+    """The contents of a word file, and the entries that were rejected."""
 
     graph: WordGraph
     encoding: str
@@ -68,35 +68,50 @@ class WordFile:
 
 
 def read_word_file(path: Path, progress: Progress = lambda _: None) -> WordFile:
-    """Read a list; raises BadWordFile if there is none in the file, OSError if there is no file.
+    """Read a word list. Raises ``BadWordFile`` if the file is not one, ``OSError`` if missing.
 
-    A file may be packed: ``words.txt.gz`` is read as ``words.txt``.
+    A file may be compressed: ``words.txt.gz`` is read as ``words.txt``.
     """
-    packed = path.suffix.lower() in (".gz", ".xz")
-    inner = path.with_suffix("") if packed else path
+    compressed = path.suffix.lower() in (".gz", ".xz")
+    inner = path.with_suffix("") if compressed else path
     kwg = inner.suffix.lower() == ".kwg"
-    data = _content(path, LARGEST_FILE if kwg else LARGEST_TEXT)
-    found = _read_kwg(data) if kwg else read_text(data, progress)
+    data = _content(path, MAX_FILE_BYTES if kwg else MAX_TEXT_BYTES)
+    return _with_words(_read_kwg(data) if kwg else read_text(data, progress))
+
+
+def read_word_stream(stream: BinaryIO) -> WordFile:
+    """Read a word list from a stream of text. Raises ``BadWordFile`` if it is not one."""
+    data = stream.read(MAX_TEXT_BYTES + 1)
+    if len(data) > MAX_TEXT_BYTES:
+        raise BadWordFile(_too_large(MAX_TEXT_BYTES))
+    return _with_words(read_text(data))
+
+
+def _with_words(found: WordFile) -> WordFile:
     if not len(found.graph):
-        raise BadWordFile("There is no word in this file." + _only_rejected(found))
+        raise BadWordFile("This file contains no words." + _rejection_reasons(found))
     return found
 
 
-def _only_rejected(found: WordFile) -> str:
+def _too_large(limit: int) -> str:
+    return f"This file is too large: the limit is {limit >> 20} MB."
+
+
+def _rejection_reasons(found: WordFile) -> str:
     reasons = ", ".join(reason.value for reason in found.rejected)
     return f" Its entries have {reasons}." if reasons else ""
 
 
-def _content(path: Path, most: int) -> bytes:
+def _content(path: Path, max_bytes: int) -> bytes:
     try:
         with _opened(path) as file:
-            data = file.read(most + 1)
+            data = file.read(max_bytes + 1)
     except EOFError:
-        raise BadWordFile("This packed file is cut off.") from None
+        raise BadWordFile("This compressed file is truncated.") from None
     except (gzip.BadGzipFile, zlib.error, lzma.LZMAError):
-        raise BadWordFile("This packed file is damaged.") from None
-    if len(data) > most:
-        raise BadWordFile(f"This file is too large: at most {most >> 20} million bytes are read.")
+        raise BadWordFile("This compressed file is damaged.") from None
+    if len(data) > max_bytes:
+        raise BadWordFile(_too_large(max_bytes))
     return data
 
 
@@ -115,12 +130,12 @@ def _read_kwg(data: bytes) -> WordFile:
         graph = WordGraph.from_kwg(data)
     except BadGraph as error:
         raise BadWordFile(f"This is not a KWG file with English letters: {error}.") from None
-    if len(graph) > MOST_WORDS:
-        raise BadWordFile(f"This file has more than {MOST_WORDS:,} words.")
+    if len(graph) > MAX_WORDS:
+        raise BadWordFile(f"This file has more than {MAX_WORDS:,} words.")
     rejected: dict[Reason, Rejected] = {}
     words = []
     for word in graph:
-        if reason := _length_fault(word):
+        if reason := _length_problem(word):
             rejected.setdefault(reason, Rejected()).add(word)
         else:
             words.append(word)
@@ -128,22 +143,22 @@ def _read_kwg(data: bytes) -> WordFile:
 
 
 class _Line(NamedTuple):
-    """A line of a list, as far as it can be told without the others."""
+    """A line of a list, parsed without knowledge of the others."""
 
     entry: str
     definition: str
-    spaced: bool  # only a space stands between the two
+    spaced: bool  # separated by a single space
 
 
 class _Case(Enum):
-    SMALL = "small"
-    CAPITALS = "CAPITALS"
+    LOWER = "lower"
+    UPPER = "UPPER"
     MIXED = "Mixed"
 
 
 @dataclass(frozen=True, slots=True)
-class _Habits:
-    """How most of a list is written."""
+class _Format:
+    """The format that most lines of a list share."""
 
     case: _Case
     defined_after_a_space: bool
@@ -152,47 +167,47 @@ class _Habits:
 def read_text(data: bytes, progress: Progress = lambda _: None) -> WordFile:
     """Read the bytes of a text file.
 
-    The file as a whole tells how its lines are meant. Where most words are in small letters a
-    capital makes a name; where most are in capitals it does not. Where most lines have a space in
-    them, a definition comes after it; where few have, those are phrases.
+    The majority of lines determines the format. If most words are in lower case, a capitalised one
+    is a name; if most are in upper case, it is not. If most lines have a space, a definition
+    follows it; if only a few do, those are phrases.
     """
     text, encoding = decode(data)
-    habits = _habits(_lines(text, progress, 0.0))
+    format_ = _detect_format(_lines(text, progress, 0.0))
     words = set[str]()
     definitions: dict[str, str] = {}
     rejected: dict[Reason, Rejected] = {}
-    good = 0
+    accepted = 0
     for line in _lines(text, progress, 0.5):
-        if reason := _fault(line, habits):
+        if reason := _problem(line, format_):
             phrase = f"{line.entry} {line.definition}"
             entry = phrase if reason is Reason.PHRASE else line.entry
             rejected.setdefault(reason, Rejected()).add(entry)
             continue
-        good += 1
+        accepted += 1
         word = line.entry.upper()
         words.add(word)
         if line.definition:
             definitions.setdefault(word, line.definition)
-        if len(words) > MOST_WORDS:
-            raise BadWordFile(f"This file has more than {MOST_WORDS:,} words.")
-    return WordFile(_graph(words), encoding, definitions, rejected, good - len(words))
+        if len(words) > MAX_WORDS:
+            raise BadWordFile(f"This file has more than {MAX_WORDS:,} words.")
+    return WordFile(_graph(words), encoding, definitions, rejected, accepted - len(words))
 
 
-def _habits(lines: Iterable[_Line]) -> _Habits:
+def _detect_format(lines: Iterable[_Line]) -> _Format:
     cases = Counter[_Case]()
     spaced = Counter[bool]()
     for line in lines:
         spaced[line.spaced] += 1
         if _PLAIN.fullmatch(line.entry):
             cases[_case(line.entry)] += 1
-    most = max(_Case, key=lambda case: cases[case])  # the first of equals, so small letters
-    return _Habits(most, spaced[True] > spaced[False])
+    usual = max(_Case, key=lambda case: cases[case])  # lower case in a tie
+    return _Format(usual, spaced[True] > spaced[False])
 
 
 def _case(entry: str) -> _Case:
     if entry.islower():
-        return _Case.SMALL
-    return _Case.CAPITALS if entry.isupper() else _Case.MIXED
+        return _Case.LOWER
+    return _Case.UPPER if entry.isupper() else _Case.MIXED
 
 
 def _graph(words: set[str]) -> WordGraph:
@@ -202,14 +217,14 @@ def _graph(words: set[str]) -> WordGraph:
         raise BadWordFile(f"These words do not fit into a word graph: {error}.") from None
 
 
-def _lines(text: str, progress: Progress, so_far: float) -> Iterator[_Line]:
-    """The lines that say something; ``#`` begins a remark."""
+def _lines(text: str, progress: Progress, done: float) -> Iterator[_Line]:
+    """Yield the lines with content; ``#`` starts a comment."""
     read = 0
-    for number, written in enumerate(StringIO(text, newline=None)):
-        read += len(written)
+    for number, raw in enumerate(StringIO(text, newline=None)):
+        read += len(raw)
         if number % 20_000 == 0:
-            progress(so_far + read / len(text) / 2)
-        line = written.strip()
+            progress(done + read / len(text) / 2)
+        line = raw.strip()
         if line and not line.startswith("#"):
             yield _line(line)
 
@@ -218,7 +233,7 @@ _SEPARATOR: Final = re.compile(r"[\t,;|=]| {2,}")
 
 
 def _line(line: str) -> _Line:
-    if line.isalpha():  # most lines of most lists
+    if line.isalpha():  # the usual case
         return _Line(line, "", spaced=False)
     head = _SEPARATOR.split(line, 1)[0].strip('" ')
     entry, space, _ = head.partition(" ")
@@ -226,7 +241,7 @@ def _line(line: str) -> _Line:
     return _Line(entry, definition, bool(space))
 
 
-_SIGNS: Final = (
+_SYMBOLS: Final = (
     (re.compile("['`\u00b4\u2018\u2019]"), Reason.APOSTROPHE),
     (re.compile("[-\u2010-\u2015]"), Reason.HYPHEN),
     (re.compile(r"\d"), Reason.DIGIT),
@@ -235,29 +250,29 @@ _SIGNS: Final = (
 _PLAIN: Final = re.compile(r"[A-Za-z]+")
 
 
-def _fault(line: _Line, habits: _Habits) -> Reason | None:
-    """Why a line holds no word."""
-    if line.spaced and not habits.defined_after_a_space:
+def _problem(line: _Line, format_: _Format) -> Reason | None:
+    """Return why a line is rejected, or None if its entry is a word."""
+    if line.spaced and not format_.defined_after_a_space:
         return Reason.PHRASE
     if not _PLAIN.fullmatch(line.entry):
-        for sign, reason in _SIGNS:
-            if sign.search(line.entry):
+        for symbol, reason in _SYMBOLS:
+            if symbol.search(line.entry):
                 return reason
-        return Reason.OTHER_SIGN
-    return _length_fault(line.entry) or _name_fault(line.entry, habits.case)
+        return Reason.OTHER_SYMBOL
+    return _length_problem(line.entry) or _name_problem(line.entry, format_.case)
 
 
-def _name_fault(entry: str, most: _Case) -> Reason | None:
+def _name_problem(entry: str, usual: _Case) -> Reason | None:
     match _case(entry):
-        case _Case.SMALL:
+        case _Case.LOWER:
             return None
-        case _Case.CAPITALS:
-            return Reason.NAME if most is _Case.SMALL else None
-        case _Case.MIXED:  # a list of Words Written So is no list of names
-            return None if most is _Case.MIXED and entry.istitle() else Reason.NAME
+        case _Case.UPPER:
+            return Reason.NAME if usual is _Case.LOWER else None
+        case _Case.MIXED:  # a list of Words Like These does not consist of names
+            return None if usual is _Case.MIXED and entry.istitle() else Reason.NAME
 
 
-def _length_fault(word: str) -> Reason | None:
-    if len(word) < SHORTEST:
+def _length_problem(word: str) -> Reason | None:
+    if len(word) < MIN_LETTERS:
         return Reason.TOO_SHORT
-    return Reason.TOO_LONG if len(word) > LONGEST else None
+    return Reason.TOO_LONG if len(word) > MAX_LETTERS else None

@@ -1,23 +1,22 @@
-"""Where a word begins and how it runs: ``8D`` is across, ``D8`` is down."""
+"""The square where a word starts, and its direction: ``8D`` is across, ``D8`` is down."""
 
 import re
 from functools import lru_cache
 
-from tilewright.rules.square import Axis, Square, column_name
-
-from .errors import NotationError
+from tilewright.notation.errors import NotationError
+from tilewright.rules.equipment.square import Axis, Square, column_name
 
 _ACROSS = re.compile(r"([0-9]{1,3})([A-Za-z]{1,2})")
 _DOWN = re.compile(r"([A-Za-z]{1,2})([0-9]{1,3})")
 
 
 class BadCoordinate(NotationError):
-    """Not a row number and column letters, in either order."""
+    """The text is not a row number and column letters, in either order."""
 
 
 @lru_cache(maxsize=2048)
 def read_coordinate(text: str) -> tuple[Square, Axis]:
-    """The square and the direction; letters in either case, columns beyond Z as AA, AB."""
+    """Read a square and a direction. Letters may be in either case; AA follows column Z."""
     if found := _ACROSS.fullmatch(text):
         row, column, axis = found[1], found[2], Axis.ACROSS
     elif found := _DOWN.fullmatch(text):
@@ -25,18 +24,18 @@ def read_coordinate(text: str) -> tuple[Square, Axis]:
     else:
         raise BadCoordinate(text, "a coordinate is a row and a column, like 8D or D8")
     if int(row) == 0:
-        raise BadCoordinate(text, "rows are counted from 1")
+        raise BadCoordinate(text, "row numbers start at 1")
     return Square(int(row) - 1, column_number(column)), axis
 
 
 def write_coordinate(start: Square, axis: Axis) -> str:
-    """The row first for a word that runs across, the column first for one that runs down."""
+    """Write a coordinate: row first for a word across, column first for a word down."""
     row, column = str(start.row + 1), column_name(start.column)
     return row + column if axis is Axis.ACROSS else column + row
 
 
 def column_number(name: str) -> int:
-    """A is 0, Z is 25, AA is 26: the inverse of ``column_name``."""
+    """Return a column's index: A is 0, Z is 25, AA is 26. The inverse of ``column_name``."""
     number = 0
     for letter in name.upper():
         number = number * 26 + ord(letter) - ord("A") + 1

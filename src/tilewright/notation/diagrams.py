@@ -1,25 +1,24 @@
-"""Boards as pictures in plain text, for tests and for people.
+"""Boards as plain-text diagrams, for tests and for people.
 
-The compact picture has a line for each row and a character for each square. The ruled one adds
-coordinates and leaves room between the squares. In both, an empty square is ``.`` or the mark of
-its premium (``PREMIUMS``), a blank is in lower case and a tile of several letters in brackets.
+The compact form has one line per row and one character per square. The ruled form adds
+coordinates, and spaces between the squares. In both, an empty square is ``.`` or the mark of its
+premium (``PREMIUMS``), a blank is in lower case, and a tile with several letters is in brackets.
 """
 
 import unicodedata
 
-from tilewright.rules.board import Board
-from tilewright.rules.layout import PREMIUMS, Layout
-from tilewright.rules.square import Square, column_name
-from tilewright.rules.tiles import Tile
-
-from .errors import NotationError
-from .spelling import write_tile
+from tilewright.notation.errors import NotationError
+from tilewright.notation.spelling import write_tile
+from tilewright.rules.equipment.board import Board
+from tilewright.rules.equipment.layout import PREMIUMS, Layout
+from tilewright.rules.equipment.square import Square, column_name
+from tilewright.rules.equipment.tiles import Tile
 
 EMPTY = "."
 
 
 class BadDiagram(NotationError):
-    """A picture that shows no board; ``row`` and ``column`` are counted from 1."""
+    """The text is not a board diagram. ``row`` and ``column`` count from 1."""
 
     def __init__(self, text: str, problem: str, row: int, column: int | None = None) -> None:
         super().__init__(text, problem)
@@ -31,19 +30,19 @@ class BadDiagram(NotationError):
         return f"row {self.row}{column}: {self.problem}"
 
 
-def read_board(picture: str) -> Board:
-    """The board a compact or a ruled picture shows; indentation and blank lines do not count."""
-    lines = [line.strip() for line in unicodedata.normalize("NFC", picture).splitlines()]
+def read_board(diagram: str) -> Board:
+    """Read a board from either form. Indentation and blank lines are ignored."""
+    lines = [line.strip() for line in unicodedata.normalize("NFC", diagram).splitlines()]
     if any("|" in line for line in lines):
-        lines = _inside_the_rules(lines)
+        lines = _inside_rules(lines)
     rows = [_read_row(line, row) for row, line in enumerate(filter(None, lines), start=1)]
     if not rows:
-        raise BadDiagram(picture, "the picture is empty", 1)
+        raise BadDiagram(diagram, "the diagram is empty", 1)
     width = len(rows[0])
     for number, cells in enumerate(rows, start=1):
         if len(cells) != width:
-            problem = f"{len(cells)} squares, where the first row has {width}"
-            raise BadDiagram(picture, problem, number, min(len(cells), width) + 1)
+            problem = f"{len(cells)} squares, but the first row has {width}"
+            raise BadDiagram(diagram, problem, number, min(len(cells), width) + 1)
     tiles = {
         Square(row, column): tile
         for row, cells in enumerate(rows)
@@ -54,12 +53,12 @@ def read_board(picture: str) -> Board:
 
 
 def write_board(board: Board, layout: Layout | None = None) -> str:
-    """The compact picture, with premium marks where a layout is given."""
+    """Write the compact form, with premium marks if a layout is given."""
     return "\n".join("".join(row) for row in _cells(board, layout))
 
 
 def show_board(board: Board, layout: Layout | None = None) -> str:
-    """The ruled picture for people, with coordinates on the edges."""
+    """Write the ruled form, with coordinates along the edges."""
     rows = _cells(board, layout)
     width = max(len(column_name(board.columns - 1)), *(len(cell) for row in rows for cell in row))
     edge = len(str(board.rows))
@@ -82,8 +81,8 @@ def _cells(board: Board, layout: Layout | None) -> list[list[str]]:
     return [[cell(row, column) for column in range(board.columns)] for row in range(board.rows)]
 
 
-def _inside_the_rules(lines: list[str]) -> list[str]:
-    """What stands between the rules of each row; the column names and the rules are dropped."""
+def _inside_rules(lines: list[str]) -> list[str]:
+    """Return the squares of each row, without the column names and the rules."""
     inside: list[str] = []
     for line in lines:
         if "|" in line:
@@ -93,10 +92,10 @@ def _inside_the_rules(lines: list[str]) -> list[str]:
                 raise BadDiagram(line, f"the row is numbered {number.strip()}", row)
             cells, rule, _ = rest.rpartition("|")
             if not rule:
-                raise BadDiagram(line, "the row has no rule at its end", row)
+                raise BadDiagram(line, "the row does not end with a rule", row)
             inside.append(cells.strip())
         elif line.strip("+-") and inside:
-            raise BadDiagram(line, "this line is not ruled", len(inside) + 1)
+            raise BadDiagram(line, "expected a row between two rules", len(inside) + 1)
     return inside
 
 
@@ -116,8 +115,8 @@ def _read_row(line: str, row: int) -> list[Tile | None]:
         if mark == "[" and (end := line.find("]", at) + 1) == 0:
             raise BadDiagram(line, "the bracket is not closed", row, len(cells) + 1)
         tile = line[at:end].strip("[]")
-        if not tile or not tile[0].isalpha() or tile not in (tile.upper(), tile.lower()):
-            raise BadDiagram(line, f"{line[at:end]!r} is no tile", row, len(cells) + 1)
+        if not tile or not tile[0].isalpha() or tile not in (tile.upper(), tile.upper().lower()):
+            raise BadDiagram(line, f"{line[at:end]!r} is not a tile", row, len(cells) + 1)
         cells.append(tile)
         at = end
     return cells

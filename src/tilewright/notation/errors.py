@@ -1,15 +1,16 @@
-"""What a reader says of text it cannot read: which text, what is wrong with it, and where."""
+"""The base class of all errors about text that cannot be read."""
 
 
 class NotationError(ValueError):
-    """Text that does not say what it should.
+    """Text that cannot be read.
 
-    ``text`` is what was being read, ``problem`` a sentence about it, ``at`` the position of the
-    fault in ``text`` where one character can be blamed.
+    ``text`` is what was being read and ``problem`` says what is wrong with it. ``at`` is the index
+    of the offending character in ``text``, if there is a single one.
     """
 
     def __init__(self, text: str, problem: str, at: int | None = None) -> None:
-        super().__init__(text, problem, at)
+        # A subclass may take other arguments. ``args`` keeps those it was given, so that pickle can
+        # pass them again.
         self.text = text
         self.problem = problem
         self.at = at
@@ -19,6 +20,12 @@ class NotationError(ValueError):
         return f"{_excerpt(self.text)}{where}: {self.problem}"
 
 
+def check_kind(value: object, kind: type, expected: str) -> None:
+    """Raise ``TypeError`` for a value of another kind, which ``expected`` describes."""
+    if not isinstance(value, kind):
+        raise TypeError(f"expected {expected}, not {value!r:.60}")
+
+
 def _excerpt(text: str) -> str:
-    """The text in quotes; a long one is cut, since it may be a whole hostile file."""
+    """Quote the text, shortened if it is long: it may be an entire file from an attacker."""
     return repr(text if len(text) <= 60 else text[:57] + "...")

@@ -1,43 +1,63 @@
-"""A game's log as the lines of a score sheet: who did what, with which rack, for how many points.
+"""A game's log as the lines of a score sheet: the player, the rack, the action and the points.
 
-The replay of a record and the export to other formats are made from these lines.
+Replaying a record and exporting it to other formats both start from these lines.
 """
 
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import assert_never
 
-from tilewright.rules.challenge import Ruling
+from tilewright.notation.plays import WrittenPlay, write_play
+from tilewright.notation.spelling import write_tiles
+from tilewright.rules.editions.challenge_rule import Ruling
+from tilewright.rules.equipment.rack import take_from
+from tilewright.rules.equipment.tiles import UNKNOWN, Tiles, as_held
 from tilewright.rules.events import (
+    Answered,
+    Began,
     BlankTaken,
+    Challenged,
+    Dealt,
     Drew,
+    DrewForFirst,
     Event,
     Exchanged,
+    Fined,
+    FirstChosen,
     Forfeited,
     Laid,
     Overdrawn,
     Passed,
+    Paused,
+    PlayEnded,
+    Proposed,
+    RackNoted,
     Reckoned,
     Resigned,
+    Resumed,
     Ruled,
+    Seated,
     TakenBack,
     TimedOut,
+    TurnHidden,
     TurnMissed,
+    TurnSeen,
+    Voted,
+    WordUpheld,
 )
-from tilewright.rules.fold import apply
+from tilewright.rules.fold.apply import apply
+from tilewright.rules.fold.pending import pending
 from tilewright.rules.game import Game, Hearing
-from tilewright.rules.rack import take_from
-from tilewright.rules.settling import pending
-from tilewright.rules.sheet import ChallengeEntry, PlayEntry
-from tilewright.rules.tiles import UNKNOWN, Tiles, as_held
-
-from .plays import write_play, written
-from .spelling import write_tiles
+from tilewright.rules.score_sheet import ChallengeEntry, PlayEntry
 
 
 @dataclass(frozen=True, slots=True)
 class GameLine:
-    """One line: ``number`` is the event's place in the log, ``play`` the action as GCG has it."""
+    """One line: ``number`` is the event's position in the log, from 1, and ``play`` its GCG action.
+
+    ``score`` is the points of this line, and ``total`` the player's score after it.
+    """
 
     number: int
     seat: int
@@ -49,7 +69,7 @@ class GameLine:
 
 
 def game_lines(events: Iterable[Event]) -> tuple[tuple[GameLine, ...], Game]:
-    """The lines of a log, what was taken back left out, and the game it leads to."""
+    """Return the lines of a log, without turns taken back, and the game it leads to."""
     game: Game | None = None
     lines: list[GameLine] = []
     lines_at: dict[int, int] = {}
@@ -57,17 +77,18 @@ def game_lines(events: Iterable[Event]) -> tuple[tuple[GameLine, ...], Game]:
         before, game = game, apply(game, event)
         if before is None:
             continue
-        if isinstance(event, TakenBack) and before.before is not None:
-            del lines[lines_at.get(before.before.version, 0) :]
+        if isinstance(event, TakenBack):
+            earlier = before.before_turn(event.turn_of)
+            del lines[lines_at.get(0 if earlier is None else earlier.version, 0) :]
         lines.extend(_lines(number, event, before, game))
         lines_at[game.version] = len(lines)
     if game is None:
-        raise ValueError("an empty log is no game")
+        raise ValueError("the log has no events")
     return tuple(lines), game
 
 
 def dictionary_name(game: Game) -> str | None:
-    """The agreed dictionary as others may know it: of a file only its name, not where it lies."""
+    """Return the name of the agreed dictionary; for a file, its name without the path."""
     if game.dictionary is None:
         return None
     name = re.split(r"[/\\]", game.dictionary)[-1]
@@ -92,12 +113,18 @@ def _lines(number: int, event: Event, before: Game, game: Game) -> list[GameLine
             return [_line(number, seat, "resignation", "", before)]
         case Overdrawn(seat, surplus):
             return [_line(number, seat, "overdraw", str(surplus), before)]
-        case Ruled():
+        case Ruled() | WordUpheld():
             return _ruling(number, event, before, game)
         case Reckoned():
-            return _reckoning(number, game)
-        case _:
+            return _final_scoring(number, game)
+        case (
+            Seated() | DrewForFirst() | FirstChosen() | Dealt() | Began() | Drew() | Challenged()
+            | Voted() | Proposed() | Answered() | TakenBack() | Paused() | Resumed() | RackNoted()
+            | Fined() | PlayEnded() | TurnHidden() | TurnSeen()
+        ):  # fmt: skip
             return []
+        case _:
+            assert_never(event)
 
 
 def _line(number: int, seat: int, kind: str, play: str, game: Game) -> GameLine:
@@ -107,8 +134,8 @@ def _line(number: int, seat: int, kind: str, play: str, game: Game) -> GameLine:
 def _play(number: int, seat: int, before: Game, game: Game) -> GameLine:
     entry = game.sheet[-1]
     if not isinstance(entry, PlayEntry):
-        raise TypeError("a play laid is the last entry of the sheet")
-    text = write_play(written(entry.play), before.board, game.edition.tiles)
+        raise TypeError("a play must be the last entry of the score sheet")
+    text = write_play(WrittenPlay.of(entry.play), before.board, game.edition.tiles)
     held = tuple(as_held(tile) for _, tile in entry.play.placed)
     rack, points = take_from(before.racks[seat], held) + held, entry.score.points
     return GameLine(number, seat, "play", text, rack, points, game.scores[seat])
@@ -120,8 +147,8 @@ def _exchange(discarded: Tiles, game: Game) -> str:
     return f"-{write_tiles(game.edition.tiles.in_order(discarded), game.edition.tiles)}"
 
 
-def _ruling(number: int, event: Ruled, before: Game, game: Game) -> list[GameLine]:
-    """A play taken off, or points for one that was good; other rulings leave no line."""
+def _ruling(number: int, event: Ruled | WordUpheld, before: Game, game: Game) -> list[GameLine]:
+    """Return the line for a withdrawn play or a challenge bonus; other rulings have no line."""
     if not isinstance(before.phase, Hearing):
         return []
     window = before.phase.window
@@ -138,8 +165,8 @@ def _ruling(number: int, event: Ruled, before: Game, game: Game) -> list[GameLin
     return []
 
 
-def _reckoning(number: int, game: Game) -> list[GameLine]:
-    """What the end adds and takes: tiles gained, tiles lost, overtime."""
+def _final_scoring(number: int, game: Game) -> list[GameLine]:
+    """Return the lines of the final scoring: the others' tiles, the player's own, overtime."""
     result = game.result
     if result is None:
         return []

@@ -1,8 +1,8 @@
-"""Plays as text: ``8D W.RD`` is W, R and D laid around a letter that is already there.
+"""Plays as text: ``8D W.RD`` places W, R and D around a letter that is already on the board.
 
-Letters already on the board may be written as ``.``, as themselves or in parentheses, and are
-checked against the board; a blank laid is a lower-case letter. Nothing here asks whether the play
-is legal: that is the referee's part.
+A letter already on the board is written as ``.``, as itself or in parentheses, and is checked
+against the board. A lower-case letter is a blank. Legality is not checked here: that is the
+referee's job.
 """
 
 import unicodedata
@@ -10,22 +10,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
-from tilewright.rules.board import Board, Placed
-from tilewright.rules.placement import Play
-from tilewright.rules.square import Axis, Square
-from tilewright.rules.tiles import Tile, TileSet, letter_of
-
-from .coordinates import read_coordinate, write_coordinate
-from .errors import NotationError
-from .spelling import Spelling, spelling
+from tilewright.notation.coordinates import read_coordinate, write_coordinate
+from tilewright.notation.errors import NotationError
+from tilewright.notation.spelling import Spelling, spelling
+from tilewright.rules.equipment.board import Board, Placed
+from tilewright.rules.equipment.square import Axis, Square
+from tilewright.rules.equipment.tiles import Tile, TileSet, letter_of
+from tilewright.rules.plays.placement import Play
 
 
 class BadPlay(NotationError):
-    """Text that is no play on this board."""
+    """The text is not a play on this board."""
 
 
-class SquareHoldsAnother(BadPlay):
-    """A letter is written on a square where a different one lies."""
+class TileMismatch(BadPlay):
+    """The text puts a letter on a square that already holds a different one."""
 
     def __init__(self, text: str, square: Square, there: Tile) -> None:
         super().__init__(text, f"{square} already holds {there}")
@@ -35,16 +34,24 @@ class SquareHoldsAnother(BadPlay):
 
 @dataclass(frozen=True, slots=True)
 class WrittenPlay:
-    """Where the written word begins, how it runs, and the tiles that are laid anew."""
+    """A play in written form: the word's first square, its direction, and the new tiles."""
 
     start: Square
     axis: Axis
     placed: tuple[Placed, ...]
 
+    @classmethod
+    def of(cls, play: Play) -> "WrittenPlay":
+        """Return the written form of a play that the referee has accepted."""
+        return cls(play.start, play.axis, play.placed)
+
 
 @dataclass(frozen=True, slots=True)
 class Clash:
-    """A letter written where another tile lies; ``through`` if it is said to be there already."""
+    """A letter that differs from the tile on its square.
+
+    ``through`` is true if the text marked the letter as already on the board.
+    """
 
     square: Square
     written: Tile
@@ -53,21 +60,21 @@ class Clash:
 
 
 def read_play(text: str, board: Board, tiles: TileSet) -> WrittenPlay:
-    """The play written as coordinate and word, such as ``8D W.RD`` or ``d8 (W)OrD``."""
+    """Parse a coordinate and a word, such as ``8D W.RD`` or ``d8 (W)OrD``."""
     parts = text.split()
     if len(parts) != 2:
         raise BadPlay(text, "a play is a coordinate and a word, like 8D WORD")
     start, axis = read_coordinate(parts[0])
     placed, clashes = place_word(parts[1], start, axis, board, spelling(tiles))
     if clashes:
-        raise SquareHoldsAnother(text, clashes[0].square, clashes[0].there)
+        raise TileMismatch(text, clashes[0].square, clashes[0].there)
     return WrittenPlay(start, axis, placed)
 
 
 def place_word(
     word: str, start: Square, axis: Axis, board: Board, letters: Spelling
 ) -> tuple[tuple[Placed, ...], tuple[Clash, ...]]:
-    """The new tiles of a word written from ``start``, and the letters that do not fit the board."""
+    """Return the new tiles of a word that starts at ``start``, and its clashes with the board."""
     if word.count("(") != word.count(")"):
         raise BadPlay(word, "parentheses do not match")
     placed = []
@@ -80,20 +87,20 @@ def place_word(
         if there is not None:
             if tile is not None and letter_of(tile) != letter_of(there):
                 clashes.append(Clash(square, tile, there, through))
-        elif not board.holds(square):
+        elif not board.contains(square):
             raise BadPlay(word, f"the word runs off the board at {square}")
         elif tile is None or through:
-            raise BadPlay(word, f"there is no tile on {square} to play through")
+            raise BadPlay(word, f"{square} has no tile to play through")
         else:
             placed.append(Placed(square, tile))
         row, column = row + down, column + right
     if not placed and not clashes:
-        raise BadPlay(word, "no new tile is laid")
+        raise BadPlay(word, "the play adds no tile to the board")
     return tuple(placed), tuple(clashes)
 
 
 def _squares_of(word: str, letters: Spelling) -> Iterator[tuple[Tile | None, bool]]:
-    """Square by square the tile written, None for ``.``, and whether it is said to be there."""
+    """Yield for each square its tile (None for ``.``) and whether it is marked as on the board."""
     word = unicodedata.normalize("NFC", word)
     through = False
     at = 0
@@ -114,25 +121,20 @@ def _squares_of(word: str, letters: Spelling) -> Iterator[tuple[Tile | None, boo
             yield tile, through
 
 
-def written(play: Play) -> WrittenPlay:
-    """A play of the referee's as one to be written."""
-    return WrittenPlay(play.start, play.axis, play.placed)
-
-
 def write_play(play: WrittenPlay, board: Board, tiles: TileSet) -> str:
-    """The play as it is stored: the whole word, ``.`` for each tile already on ``board``."""
-    return write_play_in(play, board, spelling(tiles))
+    """Write the play in its stored form: the whole word, ``.`` for each tile on ``board``."""
+    return write_play_with(play, board, spelling(tiles))
 
 
-def write_play_in(play: WrittenPlay, board: Board, letters: Spelling) -> str:
-    """As ``write_play``, for those who write many plays with one set of tiles."""
+def write_play_with(play: WrittenPlay, board: Board, letters: Spelling) -> str:
+    """Like ``write_play``, but faster for many plays that share a tile set."""
     start, squares = _whole_word(play, board)
     word = letters.write([laid or "." for laid, _ in squares])
     return f"{write_coordinate(start, play.axis)} {word}"
 
 
 def show_play(play: WrittenPlay, board: Board, tiles: TileSet) -> str:
-    """The play as people read it: tiles already on ``board`` in parentheses, ``8D (WI)NDy``."""
+    """Write the play for people: tiles already on ``board`` in parentheses, ``8D (WI)NDy``."""
     start, squares = _whole_word(play, board)
     write = spelling(tiles).write
     word = ""
@@ -143,7 +145,7 @@ def show_play(play: WrittenPlay, board: Board, tiles: TileSet) -> str:
 
 
 def _whole_word(play: WrittenPlay, board: Board) -> tuple[Square, list[tuple[Tile | None, Tile]]]:
-    """The word's first square and, square by square, the tile laid (if any) and the tile seen."""
+    """Return the word's first square and, for each square, the new tile (or None) and the tile."""
     laid: dict[tuple[int, int], Tile] = dict(play.placed)
     row, column = play.placed[0].square
     down, right = (0, 1) if play.axis is Axis.ACROSS else (1, 0)

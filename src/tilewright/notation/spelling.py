@@ -1,25 +1,24 @@
-"""Tiles as text: words letter by letter, and racks.
+"""Tiles as text, in words and on racks.
 
-A tile with several letters is written in brackets, ``[CH]``, and a blank standing for it ``[ch]``.
-Where no brackets are written, the longest tile that fits is read, as in ``CHILE`` with Spanish
-tiles; ``|`` between two tiles keeps them apart.
+A tile with several letters is written in brackets: ``[CH]``, or ``[ch]`` for a blank that stands
+for it. Without brackets the longest tile that fits is read, as in ``CHILE`` with Spanish tiles;
+``|`` between two tiles keeps them apart.
 """
 
 import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from tilewright.rules.tiles import BLANK, UNKNOWN, Tile, Tiles, TileSet
-
-from .errors import NotationError
+from tilewright.notation.errors import NotationError
+from tilewright.rules.equipment.tiles import BLANK, UNKNOWN, Tile, Tiles, TileSet
 
 
 class BadTiles(NotationError):
-    """Text that does not spell tiles of the set in use."""
+    """The text does not spell tiles of the set in use."""
 
 
 class Spelling:
-    """How the tiles of one set are written and read."""
+    """Reads and writes the tiles of one set."""
 
     __slots__ = ("_longest", "_on_rack", "_several", "_tiles", "name")
 
@@ -37,15 +36,19 @@ class Spelling:
         self._several = tuple(tile for tile in both if len(tile) > 1)
 
     def word(self, text: str) -> Tiles:
-        """Tiles as they lie on a board: lower case is a blank."""
+        """Read tiles as on a board, where lower case is a blank."""
         return self._read(text, self._tiles)
 
     def rack(self, text: str) -> Tiles:
-        """Tiles as they lie on a rack, in the order written; ``.`` is read as a blank."""
+        """Read tiles as on a rack, in the order written, where ``?`` or ``.`` is a blank."""
         return self._read(text, self._on_rack)
 
     def write(self, tiles: Sequence[Tile]) -> str:
-        """Tiles as text; one that would run into the next like a longer tile gets brackets too."""
+        """Write tiles as text.
+
+        Brackets also go around a single letter that would otherwise be read as part of a longer
+        tile.
+        """
         if self._longest == 1:
             return "".join(tiles)
         texts = list(map(write_tile, tiles))
@@ -70,7 +73,7 @@ class Spelling:
         return tuple(tiles)
 
     def tile_at(self, text: str, at: int) -> tuple[Tile, int]:
-        """The tile as on a board that begins here, and where the text goes on after it."""
+        """Read the board tile at this position; return it and the position after it."""
         return self._next(text, at, self._tiles)
 
     def _next(self, text: str, at: int, known: dict[str, Tile]) -> tuple[Tile, int]:
@@ -79,35 +82,36 @@ class Spelling:
             if end < 0:
                 raise BadTiles(text, "the bracket is not closed", at)
             if (tile := known.get(text[at + 1 : end])) is None:
-                raise BadTiles(text, f"{text[at : end + 1]} is no tile of the {self.name} set", at)
+                problem = f"{text[at : end + 1]} is not a tile of the {self.name} set"
+                raise BadTiles(text, problem, at)
             return tile, end + 1
         for length in range(self._longest, 0, -1):
             if (tile := known.get(text[at : at + length])) is not None and at + length <= len(text):
                 return tile, at + length
-        raise BadTiles(text, f"{text[at]!r} is no tile of the {self.name} set", at)
+        raise BadTiles(text, f"{text[at]!r} is not a tile of the {self.name} set", at)
 
 
 @lru_cache(maxsize=64)
 def spelling(tiles: TileSet) -> Spelling:
-    """The spelling of a tile set; made once."""
+    """Return the spelling of a tile set, cached."""
     return Spelling(tiles)
 
 
 def read_word(text: str, tiles: TileSet) -> Tiles:
-    """The tiles that spell a word, lower case for blanks."""
+    """Read the tiles of a word, where lower case is a blank."""
     return spelling(tiles).word(text)
 
 
 def read_rack(text: str, tiles: TileSet) -> Tiles:
-    """The tiles of a rack: ``?`` (or ``.``) is a blank, ``_`` a tile nobody has seen."""
+    """Read the tiles of a rack: ``?`` (or ``.``) is a blank, ``_`` an unknown tile."""
     return spelling(tiles).rack(text)
 
 
 def write_tile(tile: Tile) -> str:
-    """The tile as text, in brackets if it has several letters."""
+    """Write a tile, in brackets if it has several letters."""
     return tile if len(tile) == 1 else f"[{tile}]"
 
 
 def write_tiles(tiles: Iterable[Tile], tile_set: TileSet) -> str:
-    """A word or a rack as text that ``read_word`` or ``read_rack`` reads back."""
+    """Write a word or a rack so that ``read_word`` or ``read_rack`` reads it back."""
     return spelling(tile_set).write(list(tiles))

@@ -1,7 +1,7 @@
-"""Where a computer player's chance comes from: the moment of the game, and a secret of the table.
+"""Random numbers for a computer player, seeded by the state of the game and the table's secret.
 
-A table that is taken up again thinks the same again, and nobody who lacks the secret can tell
-beforehand what a computer will overlook.
+A table that is reopened from its log makes the same choices again. Without the secret, no one can
+predict what a computer will overlook.
 """
 
 from random import Random
@@ -10,8 +10,9 @@ from tilewright.rules.view import View
 
 
 def chance_of(secret: bytes, view: View) -> Random:
-    """The chance of this seat at this point of the score sheet.
+    """Return the random source of this seat at this point of the score sheet.
 
-    Table talk does not move it: who proposes a pause and declines it gets no second throw.
+    Proposals and their answers do not change it, so proposing a pause does not lead to another
+    choice.
     """
     return Random(f"{secret.hex()} {view.viewer} {len(view.sheet)}")  # noqa: S311 - only a game

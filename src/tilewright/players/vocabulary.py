@@ -1,7 +1,8 @@
-"""The words a computer player knows: those it plays, and the more it recognises.
+"""The words a computer player knows: those that it plays, and the rarer ones it recognises.
 
 >>> from tilewright.lexicon.lexicon import Lexicon
->>> beginner = vocabulary(Lexicon.load("english"), Level.BEGINNER)
+>>> from tilewright.players.strength import LEVELS
+>>> beginner = vocabulary(Lexicon.load("english"), LEVELS["beginner"])
 >>> "ZEBRA" in beginner.words, "KUMQUAT" in beginner.words, "ZAX" in beginner.words
 (True, False, False)
 >>> beginner.recognises("KUMQUAT"), beginner.recognises("ZAX")
@@ -9,7 +10,7 @@
 >>> beginner.looks_odd("ZAX"), beginner.looks_odd("XJ")
 (False, True)
 
-What is in the agreed word list bounds both, so nobody plays a word that the table does not have.
+The agreed word list limits both: no computer plays a word that is not in it.
 """
 
 from dataclasses import dataclass
@@ -21,21 +22,20 @@ from tilewright.lexicon import shipped
 from tilewright.lexicon.graph import WordGraph
 from tilewright.lexicon.lexicon import Lexicon
 from tilewright.lexicon.shipped import WordList
-from tilewright.rules.finish_line import Level
+from tilewright.players.strength import Strength
 
-# How rare a word may be that a player plays, and that it recognises; an expert knows every word.
-PLAYS: Final = {Level.BEGINNER: 35, Level.INTERMEDIATE: 60}
-RECOGNISES: Final = {Level.BEGINNER: 50, Level.INTERMEDIATE: 70}
-
-# In a list of another language hardly any word has a level; there nobody can say what is common.
-LEAST_WITH_A_LEVEL: Final = 0.5
-# A list with fewer common words than this is one that everybody at the table has learned.
-FEWEST_COMMON: Final = 1000
+# A list in which fewer words have a level is in another language and cannot be graded.
+MIN_SHARE_WITH_LEVEL: Final = 0.5
+# A list with fewer common words than this is a special one, which every player knows in full.
+MIN_COMMON_WORDS: Final = 1000
 
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """``words`` are those a player plays; of ``dictionary`` it recognises the common ones."""
+    """The ``words`` that a player plays, and those it recognises.
+
+    It recognises the words of ``dictionary`` up to level ``rarest``; None means all of them.
+    """
 
     words: Lexicon
     dictionary: Lexicon
@@ -48,7 +48,10 @@ class Vocabulary:
         return self.rarest is None or (level is not None and level <= self.rarest)
 
     def looks_odd(self, word: str) -> bool:
-        """Whether it begins, ends or goes on as no word does that the player plays."""
+        """Return whether a pair of its letters is unusual for its place: start, end or inside.
+
+        A pair is unusual if no word that the player plays has it there.
+        """
         letters = self.words.words.alphabet.letters
         if any(letter not in letters for letter in word):
             return False
@@ -57,34 +60,36 @@ class Vocabulary:
         return not all(self.words.pattern(shape, limit=1) for shape in shapes)
 
 
-# None stands for a whole list, so that no list is kept alive by what was made of it.
-_common: WeakKeyDictionary[Lexicon, dict[Level, Lexicon | None]] = WeakKeyDictionary()
+# By word list, then by the highest word level. None stands for the whole list, so that an entry
+# never keeps its own key alive.
+_cache: WeakKeyDictionary[Lexicon, dict[int, Lexicon | None]] = WeakKeyDictionary()
 
 
-def vocabulary(dictionary: Lexicon, level: Level) -> Vocabulary:
-    """What a player of this level knows of a word list; made once for each list."""
-    if level is Level.EXPERT:
+def vocabulary(dictionary: Lexicon, strength: Strength) -> Vocabulary:
+    """Return what a player of this strength knows of a word list. Cached per list."""
+    rarest = strength.plays_up_to
+    if rarest is None:
         return Vocabulary(dictionary, dictionary, None)
-    known = _common.setdefault(dictionary, {})
-    if level not in known:
-        known[level] = _common_words(dictionary, PLAYS[level])
-    words = known[level]
+    cached = _cache.setdefault(dictionary, {})
+    if rarest not in cached:
+        cached[rarest] = _common_words(dictionary, rarest)
+    words = cached[rarest]
     if words is None:
         return Vocabulary(dictionary, dictionary, None)
-    return Vocabulary(words, dictionary, RECOGNISES[level])
+    return Vocabulary(words, dictionary, strength.recognises_up_to)
 
 
 def _common_words(dictionary: Lexicon, rarest: int) -> Lexicon | None:
-    """The common words of a list, without the rude ones; None where everybody knows all of it."""
+    """Return the common words of a list without rude ones, or None to use the whole list."""
     polite = WordList.FAMILY_WORLD_ENGLISH
     levels = shipped.levels(polite)
-    everyone = [word.upper() for word in shipped.words(polite)]
-    there = dictionary.words.contains_each(everyone)
-    if sum(there) < LEAST_WITH_A_LEVEL * len(dictionary):
+    graded = [word.upper() for word in shipped.words(polite)]
+    present = dictionary.words.contains_each(graded)
+    if sum(present) < MIN_SHARE_WITH_LEVEL * len(dictionary):
         return None
-    common = (is_there and level <= rarest for is_there, level in zip(there, levels, strict=True))
-    chosen = list(compress(everyone, common))
-    if len(chosen) < FEWEST_COMMON:
+    common = (here and level <= rarest for here, level in zip(present, levels, strict=True))
+    chosen = list(compress(graded, common))
+    if len(chosen) < MIN_COMMON_WORDS:
         return None
     graph = WordGraph.from_words(chosen, dictionary.words.alphabet, gaddag=False)
     return Lexicon(f"{dictionary.name} up to {rarest}", graph)

@@ -1,11 +1,11 @@
-"""What people at the table may ask the referee to do. Each is checked by ``referee.decide``."""
+"""Commands: what players and scorekeepers ask the referee to do. ``decide`` checks each one."""
 
 from dataclasses import dataclass
 
-from tilewright.rules.board import Placed
+from tilewright.rules.equipment.board import Placed
+from tilewright.rules.equipment.square import Square
+from tilewright.rules.equipment.tiles import Tiles
 from tilewright.rules.events import Proposal
-from tilewright.rules.square import Square
-from tilewright.rules.tiles import Tiles
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,7 @@ class Begin:
 
 @dataclass(frozen=True, slots=True)
 class Lay:
-    """Declare a play: these tiles on these squares, blanks named in lower case."""
+    """Lay these tiles on these squares. A blank is the letter it stands for, in lower case."""
 
     seat: int
     placed: tuple[Placed, ...]
@@ -25,7 +25,7 @@ class Lay:
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """Exchange these tiles; at a real board ``_`` stands for a tile nobody has seen."""
+    """Exchange these tiles. At a real board ``_`` is a tile the scorekeeper has not seen."""
 
     seat: int
     tiles: Tiles
@@ -38,7 +38,7 @@ class Pass:
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """Challenge the open play, or the named word where the table judges single words."""
+    """Challenge the open play, or one word of it if the table judges single words."""
 
     seat: int
     word: str | None = None
@@ -46,7 +46,7 @@ class Challenge:
 
 @dataclass(frozen=True, slots=True)
 class Vote:
-    """Say whether the challenged play is good, where the table judges by vote; None abstains."""
+    """Vote on whether the challenged play is good. None is an abstention."""
 
     seat: int
     good: bool | None
@@ -54,7 +54,7 @@ class Vote:
 
 @dataclass(frozen=True, slots=True)
 class TakeBlank:
-    """Take a blank off the board for the tile it stands for (R10.3)."""
+    """Swap a blank on the board for the tile it stands for, from the rack (R10.3)."""
 
     seat: int
     square: Square
@@ -67,13 +67,19 @@ class Resign:
 
 @dataclass(frozen=True, slots=True)
 class Propose:
+    """Propose something to the other players.
+
+    A take-back undoes the last entry, or everything since the last turn of ``turn_of`` began.
+    """
+
     seat: int
     proposal: Proposal
+    turn_of: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Agree to what has been proposed, or decline it."""
+    """Accept or decline the open proposal."""
 
     seat: int
     agrees: bool
@@ -81,19 +87,39 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class CallTime:
-    """Say that the time of the seat to move has run out; anybody may look at the clock."""
+    """Report that the seat to move has run out of time. Anyone may report it.
+
+    With ``pauses``, a turn that its player has not touched pauses the game instead of being lost.
+    """
+
+    pauses: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HideTurn:
+    """Report that the player to move cannot see the turn yet, so that no time runs (R9.1)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeeTurn:
+    """Report that the player to move can see the turn; ``touched`` if they have done anything."""
+
+    seat: int
+    touched: bool
 
 
 @dataclass(frozen=True, slots=True)
 class EnterRuling:
-    """At a real board: what the people there found out about the challenged play."""
+    """At a real board: enter whether the players found the challenged play good."""
 
     good: bool
 
 
 @dataclass(frozen=True, slots=True)
 class NoteRack:
-    """At a real board: tiles known to be on a rack, or left on it at the end."""
+    """At a real board: note tiles known to be on a rack, or left on it at the end of the game."""
 
     seat: int
     tiles: Tiles
@@ -101,7 +127,7 @@ class NoteRack:
 
 @dataclass(frozen=True, slots=True)
 class Overdraw:
-    """At a real board: a seat drew too many tiles and the surplus went back unseen (R9.3)."""
+    """At a real board: note that a player drew too many tiles; the surplus went back (R9.3)."""
 
     seat: int
     surplus: int
@@ -109,7 +135,7 @@ class Overdraw:
 
 @dataclass(frozen=True, slots=True)
 class Fine:
-    """At a real board: points a seat loses for overtime."""
+    """At a real board: deduct points for overtime."""
 
     seat: int
     points: int
@@ -117,7 +143,7 @@ class Fine:
 
 @dataclass(frozen=True, slots=True)
 class EndByHand:
-    """At a real board: the people there agree that no play is left."""
+    """At a real board: end the game, since the players agree that no play is left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +163,8 @@ Command = (
     | Propose
     | Answer
     | CallTime
+    | HideTurn
+    | SeeTurn
     | EnterRuling
     | NoteRack
     | Overdraw

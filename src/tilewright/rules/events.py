@@ -1,23 +1,26 @@
-"""Everything that changes a game. The log of these events is the only truth about it.
+"""Events: everything that changes a game. The log of events is the only source of truth.
 
-``at`` is the time of the event in milliseconds, on whatever clock the table keeps.
+``at`` is the time of the event in milliseconds, on whatever clock the table uses. Class names and
+fields are part of the record format: see ``notation/record``.
 """
+
+from __future__ import annotations  # keeps signatures short in help()
 
 from dataclasses import dataclass
 from enum import Enum
 
-from tilewright.rules.bag import TileSource
-from tilewright.rules.board import Placed
-from tilewright.rules.challenge import Ruling
-from tilewright.rules.edition import Edition
-from tilewright.rules.finish_line import Level
-from tilewright.rules.square import Square
-from tilewright.rules.tiles import Tile, Tiles
+from tilewright.rules.editions.challenge_rule import Ruling
+from tilewright.rules.editions.edition import Edition
+from tilewright.rules.editions.finish_line import Level
+from tilewright.rules.equipment.bag import TileSource
+from tilewright.rules.equipment.board import Placed
+from tilewright.rules.equipment.square import Square
+from tilewright.rules.equipment.tiles import Tile, Tiles
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A place at the table: who sits there, their level and their own turn limit, if any (R9.1)."""
+    """A place at the table: the player's name, level and personal turn limit, if any (R9.1)."""
 
     name: str
     level: Level = Level.INTERMEDIATE
@@ -25,7 +28,7 @@ class Seat:
 
 
 class Proposal(Enum):
-    """What players may agree on (R7.2, R13)."""
+    """What all players can agree on (R7.2, R13)."""
 
     NO_PLAY_LEFT = "no-play-left"
     TAKE_BACK = "take-back"
@@ -34,7 +37,7 @@ class Proposal(Enum):
 
 
 class Cause(Enum):
-    """Why a game came to its end."""
+    """Why a game ended."""
 
     WENT_OUT = "went-out"
     REACHED_TARGET = "reached-target"
@@ -53,7 +56,7 @@ class _Timed:
 
 @dataclass(frozen=True, slots=True)
 class Seated(_Timed):
-    """The table is set: edition, seats in clockwise order, tiles and the agreed dictionary."""
+    """The table was set up: edition, seats clockwise, source of tiles and agreed dictionary."""
 
     edition: Edition
     seats: tuple[Seat, ...]
@@ -63,21 +66,21 @@ class Seated(_Timed):
 
 @dataclass(frozen=True, slots=True)
 class DrewForFirst(_Timed):
-    """One round of the draw for first play; the tiles go back and the bag is mixed again."""
+    """One round of the draw for first play. The tiles go back and the bag is shuffled again."""
 
     draws: tuple[tuple[int, Tile], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class FirstChosen(_Timed):
-    """The first player was settled without a draw (a rematch, a recorded game)."""
+    """The first player was chosen without a draw, as in a rematch or a recorded game."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Dealt(_Timed):
-    """A seat took its first rack."""
+    """A seat drew its first rack."""
 
     seat: int
     tiles: Tiles
@@ -88,14 +91,14 @@ class Dealt(_Timed):
 
 @dataclass(frozen=True, slots=True)
 class Began(_Timed):
-    """The next player began a turn (or accepted a last play); the challenge window is closed."""
+    """The next player began a turn or accepted the last play. This closed the challenge window."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Laid(_Timed):
-    """A play lies on the board."""
+    """A play was laid on the board."""
 
     seat: int
     placed: tuple[Placed, ...]
@@ -103,7 +106,7 @@ class Laid(_Timed):
 
 @dataclass(frozen=True, slots=True)
 class Drew(_Timed):
-    """A seat drew back up to a full rack, as far as the bag lasts."""
+    """A seat refilled its rack, as far as the bag lasted."""
 
     seat: int
     tiles: Tiles
@@ -111,7 +114,7 @@ class Drew(_Timed):
 
 @dataclass(frozen=True, slots=True)
 class Exchanged(_Timed):
-    """Tiles were set aside, as many drawn, and only then put back into the bag (R4)."""
+    """Tiles were set aside, the same number drawn, and only then the discards put back (R4)."""
 
     seat: int
     discarded: Tiles
@@ -132,7 +135,7 @@ class TurnMissed(_Timed):
 
 @dataclass(frozen=True, slots=True)
 class BlankTaken(_Timed):
-    """A blank was taken off the board for the tile it stood for (R10.3)."""
+    """A blank on the board was swapped for the tile it stood for (R10.3)."""
 
     seat: int
     square: Square
@@ -140,9 +143,24 @@ class BlankTaken(_Timed):
 
 @dataclass(frozen=True, slots=True)
 class TimedOut(_Timed):
-    """The turn timer ran out: the turn is lost and counts as a pass (R9.1)."""
+    """The turn timer ran out. The turn is lost and counts as a pass (R9.1)."""
 
     seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnHidden(_Timed):
+    """The player cannot see yet that it is their turn, so their time does not run (R9.1)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnSeen(_Timed):
+    """The player can see their turn, so their time runs; ``touched`` if they have done anything."""
+
+    seat: int
+    touched: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +170,7 @@ class Resigned(_Timed):
 
 @dataclass(frozen=True, slots=True)
 class Forfeited(_Timed):
-    """The game clock's overtime limit was passed; it counts as a resignation."""
+    """A player exceeded the game clock's overtime limit. It counts as a resignation."""
 
     seat: int
 
@@ -162,7 +180,7 @@ class Forfeited(_Timed):
 
 @dataclass(frozen=True, slots=True)
 class Challenged(_Timed):
-    """A play was challenged; ``word`` is the word named, where the table judges single words."""
+    """A play was challenged. ``word`` is the word named, if the table judges single words."""
 
     seat: int
     word: str | None = None
@@ -170,7 +188,7 @@ class Challenged(_Timed):
 
 @dataclass(frozen=True, slots=True)
 class Voted(_Timed):
-    """A vote on a challenge; None is an abstention."""
+    """A vote on a challenge. None is an abstention."""
 
     seat: int
     good: bool | None
@@ -178,10 +196,20 @@ class Voted(_Timed):
 
 @dataclass(frozen=True, slots=True)
 class Ruled(_Timed):
-    """The ruling on a challenge, with the words found bad where a dictionary told them apart."""
+    """The ruling on a challenge, with the bad words if a dictionary judged them."""
 
     ruling: Ruling
     bad: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class WordUpheld(_Timed):
+    """The challenged word stands; the other words of the play can still be challenged (R6.5).
+
+    ``ruling`` is good, or undecided after a tied vote.
+    """
+
+    ruling: Ruling
 
 
 # Agreement (R7.2, R13)
@@ -189,8 +217,11 @@ class Ruled(_Timed):
 
 @dataclass(frozen=True, slots=True)
 class Proposed(_Timed):
+    """A proposal. ``turn_of`` says how far a take-back goes: see ``TakenBack``."""
+
     seat: int
     proposal: Proposal
+    turn_of: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,12 +232,22 @@ class Answered(_Timed):
 
 @dataclass(frozen=True, slots=True)
 class TakenBack(_Timed):
-    """The last entry was undone: a turn taken back by agreement, or a scorekeeper's correction."""
+    """The last entry was undone, by agreement or as a scorekeeper's correction.
+
+    If ``turn_of`` is a seat, everything since that seat's last turn was undone, and the turn too.
+    """
+
+    turn_of: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Paused(_Timed):
-    pass
+    """The players agreed to a pause, or a whole turn of ``seat`` passed without any sign of life.
+
+    The time of that turn does not count (R9.1).
+    """
+
+    seat: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +260,7 @@ class Resumed(_Timed):
 
 @dataclass(frozen=True, slots=True)
 class RackNoted(_Timed):
-    """Tiles known to be on a rack: seen during the game, or counted at its end."""
+    """Tiles known to be on a rack, seen during the game or counted at the end."""
 
     seat: int
     tiles: Tiles
@@ -227,7 +268,7 @@ class RackNoted(_Timed):
 
 @dataclass(frozen=True, slots=True)
 class Overdrawn(_Timed):
-    """A seat had drawn too many tiles; another player put the surplus back unseen (R9.3)."""
+    """A player had drawn too many tiles, and the surplus was put back unseen (R9.3)."""
 
     seat: int
     surplus: int
@@ -235,7 +276,7 @@ class Overdrawn(_Timed):
 
 @dataclass(frozen=True, slots=True)
 class Fined(_Timed):
-    """Points lost for overtime on a real clock."""
+    """A player lost points for overtime on a real clock."""
 
     seat: int
     points: int
@@ -246,7 +287,7 @@ class Fined(_Timed):
 
 @dataclass(frozen=True, slots=True)
 class PlayEnded(_Timed):
-    """No more turns; ``seat`` went out or reached the target, where somebody did."""
+    """There are no more turns. ``seat`` is the one that went out or reached its target, if any."""
 
     cause: Cause
     seat: int | None = None
@@ -254,7 +295,7 @@ class PlayEnded(_Timed):
 
 @dataclass(frozen=True, slots=True)
 class Reckoned(_Timed):
-    """Leftover tiles and time were counted; the result stands."""
+    """Final scoring was done: leftover tiles and overtime are counted, and the result is known."""
 
 
 Event = (
@@ -270,11 +311,14 @@ Event = (
     | TurnMissed
     | BlankTaken
     | TimedOut
+    | TurnHidden
+    | TurnSeen
     | Resigned
     | Forfeited
     | Challenged
     | Voted
     | Ruled
+    | WordUpheld
     | Proposed
     | Answered
     | TakenBack

@@ -1,18 +1,18 @@
-"""Checking a finished game's bag: every draw against the seed that was committed to."""
+"""Auditing a finished game: every draw is checked against the committed seed."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tilewright.rules.bag import Sealed
+from tilewright.rules.equipment.bag import Sealed
+from tilewright.rules.equipment.tiles import Tiles
 from tilewright.rules.events import Dealt, Drew, DrewForFirst, Event, Exchanged, Seated
-from tilewright.rules.fold import apply
+from tilewright.rules.fold.apply import apply
 from tilewright.rules.game import Game
-from tilewright.rules.tiles import Tiles
 
 
 @dataclass(frozen=True, slots=True)
 class DrawCheck:
-    """One draw: the tiles recorded and the tiles the seed gives."""
+    """One draw: the tiles in the record, and the tiles the seed produces."""
 
     event: int
     seat: int | None
@@ -26,7 +26,7 @@ class DrawCheck:
 
 @dataclass(frozen=True, slots=True)
 class Audit:
-    """A game's draws, in order; after one that is not fair no further draw can be checked."""
+    """A game's draws in order, up to the first unfair one: nothing after it can be checked."""
 
     commitment: str
     draws: tuple[DrawCheck, ...]
@@ -37,7 +37,7 @@ class Audit:
 
 
 def audit(events: Iterable[Event]) -> Audit | None:
-    """Check every draw; None where the bag was not sealed (a real bag, an order handed in)."""
+    """Check every draw. Return None if the bag was not sealed (a real bag or a stacked one)."""
     game: Game | None = None
     commitment = ""
     draws: list[DrawCheck] = []
@@ -46,7 +46,7 @@ def audit(events: Iterable[Event]) -> Audit | None:
             if not isinstance(event.source, Sealed):
                 return None
             commitment = event.source.commitment
-        if game is not None and (draw := _draw(game, event, number)) is not None:
+        if game is not None and (draw := _check_draw(game, event, number)) is not None:
             draws.append(draw)
             if not draw.fair:
                 break
@@ -54,7 +54,7 @@ def audit(events: Iterable[Event]) -> Audit | None:
     return Audit(commitment, tuple(draws))
 
 
-def _draw(game: Game, event: Event, number: int) -> DrawCheck | None:
+def _check_draw(game: Game, event: Event, number: int) -> DrawCheck | None:
     match event:
         case DrewForFirst(draws):
             seat, recorded = None, tuple(tile for _, tile in draws)

@@ -1,14 +1,15 @@
-"""What the referee says no to, and why.
+"""Refusals: why the referee does not carry out a command.
 
-Each refusal has a stable ``code``, carries its facts as fields and reads as a sentence. A refused
-command leaves the game as it was.
+Each refusal has a stable ``code`` and carries its facts as fields; clients word it from those. The
+sentence is for the terminal and for readers of raw messages. A refused command changes nothing.
 """
 
 from dataclasses import dataclass, fields
 from typing import ClassVar
 
-from tilewright.rules.square import Square
-from tilewright.rules.tiles import BLANK, Tile, Tiles
+from tilewright.rules.equipment.square import Square
+from tilewright.rules.equipment.tiles import BLANK, Tile, Tiles
+from tilewright.rules.obstacles import ProposalObstacle, TableObstacle
 
 
 class Refusal(Exception):
@@ -17,11 +18,11 @@ class Refusal(Exception):
     code: ClassVar[str]
 
     def facts(self) -> dict[str, object]:
-        """The fields of this refusal by name."""
+        """Return the fields of this refusal by name."""
         return {f.name: getattr(self, f.name) for f in fields(self)}  # type: ignore[arg-type]
 
 
-def _spoken(tiles: Tiles) -> str:
+def _list_tiles(tiles: Tiles) -> str:
     return ", ".join("a blank" if tile == BLANK else tile for tile in tiles)
 
 
@@ -61,7 +62,7 @@ class SquareUsedTwice(Refusal):
     square: Square
 
     def __str__(self) -> str:
-        return f"Two tiles of the play lie on {self.square}."
+        return f"Two tiles of the play are on {self.square}."
 
 
 @dataclass(eq=False)
@@ -70,8 +71,7 @@ class NotInLine(Refusal):
     squares: tuple[Square, ...]
 
     def __str__(self) -> str:
-        where = ", ".join(map(str, self.squares))
-        return f"All tiles of a play lie in one row or one column; these lie on {where}."
+        return "All tiles of a play go in one row or one column."
 
 
 @dataclass(eq=False)
@@ -80,7 +80,7 @@ class GapInPlay(Refusal):
     square: Square
 
     def __str__(self) -> str:
-        return f"A play is one unbroken word; {self.square} is empty."
+        return f"A play is one unbroken word, but {self.square} is empty."
 
 
 @dataclass(eq=False)
@@ -88,7 +88,7 @@ class FirstPlayTooShort(Refusal):
     code = "first-play-too-short"
 
     def __str__(self) -> str:
-        return "The first word needs two tiles or more."
+        return "The first word needs at least two tiles."
 
 
 @dataclass(eq=False)
@@ -97,7 +97,7 @@ class MissesTheStar(Refusal):
     start: Square
 
     def __str__(self) -> str:
-        return f"The first word covers the centre star, {self.start}."
+        return f"The first word must cover the centre star, {self.start}."
 
 
 @dataclass(eq=False)
@@ -105,7 +105,7 @@ class NotConnected(Refusal):
     code = "not-connected"
 
     def __str__(self) -> str:
-        return "A play connects with the tiles on the board."
+        return "A play must touch a tile on the board."
 
 
 @dataclass(eq=False)
@@ -114,7 +114,7 @@ class BlankNotNamed(Refusal):
     square: Square
 
     def __str__(self) -> str:
-        return f"Say which letter the blank on {self.square} stands for."
+        return f"Choose a letter for the blank on {self.square}."
 
 
 @dataclass(eq=False)
@@ -123,7 +123,7 @@ class NoSuchLetter(Refusal):
     tile: Tile
 
     def __str__(self) -> str:
-        return f"{self.tile!r} is not a letter of this box."
+        return f"This box has no letter {self.tile!r}."
 
 
 @dataclass(eq=False)
@@ -132,23 +132,23 @@ class TilesNotOnRack(Refusal):
     missing: Tiles
 
     def __str__(self) -> str:
-        return f"Not on the rack: {_spoken(self.missing)}."
+        return f"Not on the rack: {_list_tiles(self.missing)}."
 
 
 @dataclass(eq=False)
 class TilesUsedUp(Refusal):
-    """At a real table: more of a tile would be in use than the box holds."""
+    """At a real board: the box has no more of these tiles."""
 
     code = "tiles-used-up"
     tiles: Tiles
 
     def __str__(self) -> str:
-        return f"All of these are on the board or on a known rack already: {_spoken(self.tiles)}."
+        return f"These are all on the board or on a known rack already: {_list_tiles(self.tiles)}."
 
 
 @dataclass(eq=False)
 class NotInTheDictionary(Refusal):
-    """Only where the table plays with checked plays."""
+    """Only at a table that checks plays."""
 
     code = "not-in-the-dictionary"
     words: tuple[str, ...]
@@ -176,7 +176,7 @@ class NoSuchSeat(Refusal):
     seat: int
 
     def __str__(self) -> str:
-        return f"There is no seat {self.seat} at this table."
+        return f"This table has no seat {self.seat}."
 
 
 @dataclass(eq=False)
@@ -219,7 +219,7 @@ class BagTooLow(Refusal):
     left: int
 
     def __str__(self) -> str:
-        return f"This exchange needs {self.needed} tiles in the bag; there are {self.left}."
+        return f"This needs {self.needed} tiles in the bag, but it holds only {self.left}."
 
 
 # Challenges (R6)
@@ -230,7 +230,7 @@ class NothingToChallenge(Refusal):
     code = "nothing-to-challenge"
 
     def __str__(self) -> str:
-        return "There is no play open to challenge."
+        return "There is no play to challenge now."
 
 
 @dataclass(eq=False)
@@ -238,7 +238,7 @@ class OwnPlay(Refusal):
     code = "own-play"
 
     def __str__(self) -> str:
-        return "Nobody challenges their own play."
+        return "You cannot challenge your own play."
 
 
 @dataclass(eq=False)
@@ -261,16 +261,27 @@ class WordNotInPlay(Refusal):
 
 
 @dataclass(eq=False)
+class WordAlreadyJudged(Refusal):
+    code = "word-already-judged"
+    word: str
+    words: tuple[str, ...]
+
+    def __str__(self) -> str:
+        left = ", ".join(self.words)
+        return f"{self.word} was judged already. You can still challenge {left}."
+
+
+@dataclass(eq=False)
 class WholePlayIsJudged(Refusal):
     code = "whole-play-is-judged"
 
     def __str__(self) -> str:
-        return "At this table all words of a play are challenged together."
+        return "At this table you challenge the whole play, not a single word."
 
 
 @dataclass(eq=False)
 class AcceptOrChallenge(Refusal):
-    """The open play would end the game; the next player must answer it before anything else."""
+    """The open play would end the game, so the next player must settle it before moving."""
 
     code = "accept-or-challenge"
 
@@ -283,7 +294,7 @@ class RulingPending(Refusal):
     code = "ruling-pending"
 
     def __str__(self) -> str:
-        return "A challenge is being ruled on."
+        return "Wait until the challenge is decided."
 
 
 @dataclass(eq=False)
@@ -300,7 +311,7 @@ class AlreadyVoted(Refusal):
     seat: int
 
     def __str__(self) -> str:
-        return "This player has voted already."
+        return "This player has already voted."
 
 
 @dataclass(eq=False)
@@ -308,7 +319,7 @@ class NotByVote(Refusal):
     code = "not-by-vote"
 
     def __str__(self) -> str:
-        return "This table does not judge words by vote."
+        return "The players do not vote on words at this table."
 
 
 @dataclass(eq=False)
@@ -316,7 +327,7 @@ class JudgeNeeded(Refusal):
     code = "judge-needed"
 
     def __str__(self) -> str:
-        return "This table judges words by a dictionary, and none was handed in."
+        return "This table needs a dictionary to judge words, and none is loaded."
 
 
 # Blanks in circulation (R10.3)
@@ -350,12 +361,12 @@ class TimeLeft(Refusal):
     def __str__(self) -> str:
         if self.ms is None:
             return "No time limit is running."
-        return f"There are {self.ms} ms left."
+        return f"{self.ms} ms are left."
 
 
 @dataclass(eq=False)
 class TimeIsUp(Refusal):
-    """The turn has run out of time, and only waits for somebody to say so."""
+    """The turn has run out of time, though no one has called it yet."""
 
     code = "time-is-up"
 
@@ -371,7 +382,7 @@ class ProposalOpen(Refusal):
     code = "proposal-open"
 
     def __str__(self) -> str:
-        return "Answer the proposal on the table first."
+        return "Answer the open proposal first."
 
 
 @dataclass(eq=False)
@@ -379,7 +390,7 @@ class NoProposal(Refusal):
     code = "no-proposal"
 
     def __str__(self) -> str:
-        return "Nothing has been proposed."
+        return "There is no proposal to answer."
 
 
 @dataclass(eq=False)
@@ -388,16 +399,16 @@ class AlreadyAnswered(Refusal):
     seat: int
 
     def __str__(self) -> str:
-        return "This player has agreed already."
+        return "This player has already agreed."
 
 
 @dataclass(eq=False)
 class CannotPropose(Refusal):
     code = "cannot-propose"
-    reason: str
+    reason: ProposalObstacle
 
     def __str__(self) -> str:
-        return self.reason
+        return self.reason.sentence
 
 
 # A real board (scorekeeper mode)
@@ -408,7 +419,7 @@ class OnlyByHand(Refusal):
     code = "only-by-hand"
 
     def __str__(self) -> str:
-        return "This is for keeping score at a real board."
+        return "This is only for keeping score at a real board."
 
 
 @dataclass(eq=False)
@@ -428,7 +439,7 @@ class BadSurplus(Refusal):
     surplus: int
 
     def __str__(self) -> str:
-        return "An overdraw is one tile or more."
+        return "An overdraw must be at least one tile."
 
 
 @dataclass(eq=False)
@@ -437,7 +448,7 @@ class BadFine(Refusal):
     points: int
 
     def __str__(self) -> str:
-        return "A fine is one point or more."
+        return "A fine must be at least one point."
 
 
 @dataclass(eq=False)
@@ -452,11 +463,11 @@ class NothingToCorrect(Refusal):
 
 
 @dataclass(eq=False)
-class BadTable(Refusal):
-    """A table that cannot be set up as asked."""
+class BadTable(Refusal, ValueError):
+    """An edition that cannot be played, or a table that cannot be set up with these settings."""
 
     code = "bad-table"
-    reason: str
+    reason: TableObstacle
 
     def __str__(self) -> str:
-        return self.reason
+        return self.reason.sentence

@@ -1,45 +1,54 @@
-"""Whose turn comes next, missed turns and open challenge windows considered (R6.7, R6.8)."""
+"""Turn order: who moves next, given missed turns and the open challenge window (R6.7, R6.8)."""
 
-from tilewright.rules.edition import ScorelessTurns
+from tilewright.rules.editions.edition import ScorelessTurns
 from tilewright.rules.game import Game, Hearing, Phase, Turn, Window
+from tilewright.rules.standstill import scoreless_if_it_stands
+
+
+def to_move(game: Game) -> int | None:
+    """Return the seat that may move or accept the open play, or None if there is none.
+
+    A play that would end the game is for the very next seat to accept, even if that seat owes a
+    turn. Otherwise the next seat that actually plays closes the window by beginning its turn.
+    """
+    match game.phase:
+        case Turn(seat):
+            return seat
+        case Window() as window:
+            if would_end(game, window):
+                return game.seat_after(window.seat)
+            return next_to_play(game, window.seat)
+        case _:
+            return None
 
 
 def next_to_play(game: Game, seat: int) -> int:
-    """The seat that really plays after this one: seats that owe a turn are passed over."""
-    return _passing_over(game, seat)[0]
+    """Return the next seat that actually plays after this one. Seats that owe a turn miss it."""
+    return _skip_owed_turns(game, seat)[0]
 
 
-def _passing_over(game: Game, seat: int) -> tuple[int, int]:
-    """The seat that really plays after this one, and how many turns are missed before it does."""
+def _skip_owed_turns(game: Game, seat: int) -> tuple[int, int]:
+    """Return the next seat that actually plays, and how many turns are missed before it does."""
     owed = list(game.owed)
-    following = game.after(seat)
+    following = game.seat_after(seat)
     while owed[following]:
         owed[following] -= 1
-        following = game.after(following)
+        following = game.seat_after(following)
     return following, sum(game.owed) - sum(owed)
 
 
 def would_end(game: Game, window: Window) -> bool:
-    """Whether the open play ends the game if it stands."""
-    if _too_many_scoreless(game, window):
+    """Return whether the open play ends the game if it stands."""
+    rule = game.edition.standstill
+    if isinstance(rule, ScorelessTurns) and _scoreless_after(game, window) >= rule.turns:
         return True
     if window.seat in game.resigned:
         return False
     return reached_target(game, window.seat) or went_out(game, window.seat)
 
 
-def _too_many_scoreless(game: Game, window: Window) -> bool:
-    """Whether a play worth nothing, or the turns missed after it, would make a standstill."""
-    match game.edition.standstill:
-        case ScorelessTurns(turns):
-            row = 0 if window.score.points else game.scoreless + 1
-            return row + _passing_over(game, window.seat)[1] >= turns
-        case _:
-            return False
-
-
 def reached_target(game: Game, seat: int) -> bool:
-    targets = game.target
+    targets = game.targets
     return targets is not None and game.scores[seat] >= targets[seat]
 
 
@@ -47,30 +56,33 @@ def went_out(game: Game, seat: int) -> bool:
     return not game.racks[seat] and not game.bag.tiles
 
 
-def to_move(game: Game) -> int | None:
-    """The seat that may move now, or accept the open play; nobody during a ruling or at the end.
+def bag_count_at_turn(game: Game) -> int:
+    """Return how many tiles are in the bag for the seat to move, after any pending draw (R4)."""
+    drawn = game.tiles_to_draw(game.phase.seat) if isinstance(game.phase, Window) else 0
+    return len(game.bag) - drawn
 
-    A play that would end the game is for the very next seat to accept, whatever it owes; otherwise
-    the next seat that really plays closes the window by beginning.
-    """
-    match game.phase:
-        case Turn(seat):
-            return seat
-        case Window() as window:
-            if would_end(game, window):
-                return game.after(window.seat)
-            return next_to_play(game, window.seat)
-        case _:
-            return None
+
+def scoreless_at_turn(game: Game) -> int:
+    """Return how many turns in a row are scoreless when the seat to move begins its turn."""
+    return _scoreless_after(game, game.phase) if isinstance(game.phase, Window) else game.scoreless
+
+
+def _scoreless_after(game: Game, window: Window) -> int:
+    """Count the scoreless turns in a row, including the open play and the turns missed after it."""
+    missed = _skip_owed_turns(game, window.seat)[1]
+    return scoreless_if_it_stands(game, window) + missed
 
 
 def timed_seat(game: Game) -> int | None:
-    """The seat whose time runs: it runs from the previous play being laid, less rulings (R9.1)."""
+    """Return the seat on the clock: its time starts when the previous play is laid (R9.1).
+
+    No clock runs during a ruling or a pause.
+    """
     return None if game.paused else to_move(game)
 
 
 def open_window(phase: Phase) -> Window | None:
-    """The play that is not settled yet, if there is one."""
+    """Return the window of the play that is not settled yet, if there is one."""
     match phase:
         case Window():
             return phase

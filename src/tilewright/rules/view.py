@@ -1,24 +1,24 @@
-"""What a viewer may know of a game: built from an allow-list, field by field.
+"""Views: what one viewer is allowed to know about a game, built from an allow-list.
 
-A view is the only thing that leaves the referee for a seat, a spectator, a computer player or a
-wire. It holds no other rack, no drawn or exchanged tile, no bag order and no seed before the end,
-and it never says whether a word is good.
+A view is the only thing the referee hands to a seat, a spectator, a computer player or a client.
+Until the game is over it contains no other rack, no drawn or exchanged tile, no bag order and no
+seed, and it never says whether a word is good.
 """
 
 from dataclasses import dataclass, replace
 
-from tilewright.rules.bag import Sealed
-from tilewright.rules.board import Placed
-from tilewright.rules.challenge import CheckedPlays, Judging
-from tilewright.rules.edition import Edition
+from tilewright.rules.editions.challenge_rule import CheckedPlays
+from tilewright.rules.editions.edition import Edition
+from tilewright.rules.editions.finish_line import Level
+from tilewright.rules.equipment.bag import Sealed
+from tilewright.rules.equipment.board import Placed
+from tilewright.rules.equipment.tiles import Tile, Tiles
 from tilewright.rules.events import Cause, Proposal
-from tilewright.rules.finish_line import Level
+from tilewright.rules.final_scoring import Result
 from tilewright.rules.game import Counting, Game, Hearing, Turn, Window
-from tilewright.rules.reckoning import Result
+from tilewright.rules.plays.scoring import PlayScore
 from tilewright.rules.refusals import NoSuchSeat
-from tilewright.rules.scoring import PlayScore
-from tilewright.rules.sheet import Entry
-from tilewright.rules.tiles import Tile, Tiles
+from tilewright.rules.score_sheet import Entry
 from tilewright.rules.time_limits import deadline
 from tilewright.rules.turn_order import open_window, to_move, would_end
 
@@ -27,7 +27,7 @@ Counts = tuple[tuple[Tile, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """A seat as everybody sees it."""
+    """The public facts about a seat."""
 
     name: str
     level: Level
@@ -42,17 +42,18 @@ class SeatView:
 
 @dataclass(frozen=True, slots=True)
 class OpenPlay:
-    """The play that may still be challenged."""
+    """The play that can still be challenged, except for the words that were judged already."""
 
     seat: int
     placed: tuple[Placed, ...]
     score: PlayScore
     would_end: bool
+    judged: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class HearingView:
-    """A challenge that waits for its ruling: who voted is seen, how they voted is not."""
+    """A challenge waiting for a ruling. It shows who has voted, but not how."""
 
     challenger: int
     word: str | None
@@ -69,16 +70,16 @@ class AgreementView:
 
 @dataclass(frozen=True, slots=True)
 class Revealed:
-    """What the end brings to light."""
+    """What becomes public when the game is over."""
 
     racks: tuple[Tiles, ...]
     seed: bytes | None
     result: Result
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class View:
-    """A game as one viewer sees it; ``viewer`` is a seat, or None for a spectator."""
+    """A game as one viewer sees it. ``viewer`` is a seat, or None for a spectator."""
 
     version: int
     viewer: int | None
@@ -97,6 +98,8 @@ class View:
     hearing: HearingView | None
     agreement: AgreementView | None
     paused: bool
+    unattended: int | None
+    turn_hidden: bool
     first_draws: tuple[tuple[tuple[int, Tile], ...], ...]
     sheet: tuple[Entry, ...]
     commitment: str | None
@@ -106,28 +109,36 @@ class View:
     ended: Cause | None
     revealed: Revealed | None
 
+    def __repr__(self) -> str:
+        players = ", ".join(f"{seat.name!r} {seat.score}" for seat in self.seats)
+        viewer = "a spectator" if self.viewer is None else f"seat {self.viewer}"
+        return f"<View of {viewer}: {players}; {self.version} events>"
+
 
 def view(game: Game, viewer: int | None) -> View:
-    """The game as this seat, or a spectator, may see it."""
-    spectators = _spectators(game)
-    return spectators if viewer is None else from_seat(spectators, game, viewer)
+    """Return the game as this seat sees it, or as a spectator does if ``viewer`` is None."""
+    public = _public_view(game)
+    return public if viewer is None else from_seat(public, game, viewer)
 
 
-def from_seat(spectators: View, game: Game, seat: int) -> View:
-    """What a seat sees: all that a spectator of this game sees, and its own rack."""
+def from_seat(public: View, game: Game, seat: int) -> View:
+    """Return a seat's view: what a spectator of this game sees, plus the seat's own rack.
+
+    For several viewers of one game, build the spectators' view once and derive the others from it.
+    """
     if not 0 <= seat < game.players:
         raise NoSuchSeat(seat)
     rack = game.racks[seat]
     return replace(
-        spectators,
+        public,
         viewer=seat,
         rack=rack,
-        unseen=_without(spectators.unseen, rack),
+        unseen=_without(public.unseen, rack),
         may_challenge=_may_challenge(game, seat),
     )
 
 
-def _spectators(game: Game) -> View:
+def _public_view(game: Game) -> View:
     source = game.bag.source
     return View(
         version=game.version,
@@ -147,6 +158,8 @@ def _spectators(game: Game) -> View:
         hearing=_hearing(game),
         agreement=_agreement(game),
         paused=game.paused,
+        unattended=game.unattended,
+        turn_hidden=game.times.hidden,
         first_draws=game.first_draws,
         sheet=game.sheet,
         commitment=source.commitment if isinstance(source, Sealed) else None,
@@ -159,11 +172,11 @@ def _spectators(game: Game) -> View:
 
 
 def _seat(game: Game, seat: int) -> SeatView:
-    person, targets = game.seats[seat], game.target
+    player, targets = game.seats[seat], game.targets
     return SeatView(
-        name=person.name,
-        level=person.level,
-        turn_limit_ms=person.turn_limit_ms,
+        name=player.name,
+        level=player.level,
+        turn_limit_ms=player.turn_limit_ms,
         score=game.scores[seat],
         target=None if targets is None else targets[seat],
         tiles_held=len(game.racks[seat]),
@@ -174,8 +187,8 @@ def _seat(game: Game, seat: int) -> SeatView:
 
 
 def _off_the_board(game: Game) -> Counts:
-    """How many of each tile a spectator has not seen: the bag and all racks together."""
-    return tuple((tile, count) for tile, count in game.unseen_beside(()).items() if count)
+    """Count the tiles in the bag and on all racks, which a spectator has not seen."""
+    return tuple((tile, count) for tile, count in game.unseen_given(()).items() if count)
 
 
 def _without(counts: Counts, rack: Tiles) -> Counts:
@@ -187,7 +200,8 @@ def _open_play(game: Game) -> OpenPlay | None:
     window = open_window(game.phase)
     if window is None:
         return None
-    return OpenPlay(window.seat, window.play.placed, window.score, would_end(game, window))
+    ends = would_end(game, window)
+    return OpenPlay(window.seat, window.play.placed, window.score, ends, window.judged)
 
 
 def _may_challenge(game: Game, seat: int) -> bool:
@@ -199,9 +213,8 @@ def _may_challenge(game: Game, seat: int) -> bool:
 def _hearing(game: Game) -> HearingView | None:
     if not isinstance(game.phase, Hearing):
         return None
-    by_vote = game.edition.judging is Judging.VOTE and not game.by_hand
     voted = tuple(seat for seat, _ in game.phase.votes)
-    return HearingView(game.phase.challenger, game.phase.word, by_vote, voted)
+    return HearingView(game.phase.challenger, game.phase.word, game.by_vote, voted)
 
 
 def _agreement(game: Game) -> AgreementView | None:

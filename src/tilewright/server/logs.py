@@ -1,40 +1,40 @@
-"""Logs: a line of JSON each, with no tile, no token and no word that anybody said."""
+"""Logs as lines of JSON, without any tile, token or chat text."""
 
 import json
 import logging
 import traceback
 from typing import Any, Final
 
-# What a log record always has; everything else was given by whoever wrote the line.
-_USUAL: Final = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
+# The attributes of every log record; any others were passed with ``extra``.
+_STANDARD: Final = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
 
 
-def where_it_failed(error: BaseException) -> str:
-    """The kind of an error and the places it passed; its message may hold what nobody may know."""
+def safe_traceback(error: BaseException) -> str:
+    """Return an error's type and stack, without its message, which may contain secrets."""
     frames = traceback.extract_tb(error.__traceback__)
     places = " < ".join(f"{frame.name}:{frame.lineno}" for frame in reversed(frames))
     return f"{type(error).__name__} in {places}"
 
 
 class JsonLines(logging.Formatter):
-    """One object a line: when, how grave, where from, what."""
+    """Formats a record as one JSON object: time, level, logger and message."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, Any] = {
             "at": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"),
             "level": record.levelname.lower(),
             "from": record.name,
-            # Where others log an error's text, it is in the lines after the first.
+            # Some libraries append the text of an error, which may contain secrets, on more lines.
             "says": record.getMessage().partition("\n")[0],
         }
-        given = {name: value for name, value in vars(record).items() if name not in _USUAL}
+        extra = {name: value for name, value in vars(record).items() if name not in _STANDARD}
         if record.exc_info and record.exc_info[1] is not None:
-            given["error"] = where_it_failed(record.exc_info[1])
-        return json.dumps(line | given, ensure_ascii=False, default=str)
+            extra["error"] = safe_traceback(record.exc_info[1])
+        return json.dumps(line | extra, ensure_ascii=False, default=str)
 
 
 def install(level: int = logging.INFO) -> None:
-    """Write the server's own lines and uvicorn's as JSON to standard error."""
+    """Send the server's and uvicorn's logs to standard error, as JSON."""
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines())
     logging.basicConfig(handlers=[handler], level=level, force=True)
@@ -42,7 +42,7 @@ def install(level: int = logging.INFO) -> None:
         logger = logging.getLogger(name)
         logger.handlers.clear()
         logger.propagate = True
-    # Addresses with table names and seat links in them are nobody's business.
+    # URLs contain table ids and the secrets of seat links.
     logging.getLogger("uvicorn.access").disabled = True
     logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
     logging.getLogger("alembic").setLevel(logging.WARNING)

@@ -1,31 +1,77 @@
-"""Figures for whoever runs a server, in Prometheus's form, and whether it is well."""
+"""Metrics of a server. They identify neither players nor tables."""
 
-from fastapi import APIRouter, Response
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from time import perf_counter
+from typing import Final
 
-from tilewright.server.figures import Figures
-from tilewright.server.house import House
-from tilewright.server.sockets import Sockets
-from tilewright.server.storage.store import NotSaved
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    GCCollector,
+    Histogram,
+    PlatformCollector,
+    ProcessCollector,
+)
+from prometheus_client.core import CounterMetricFamily
+from prometheus_client.registry import Collector
+
+# Bucket bounds, from a commit on a fast disk to an unacceptable wait.
+_ACTION_SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10)
+_THINKING_SECONDS: Final = (0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30)
 
 
-def metric_routes(figures: Figures, house: House, sockets: Sockets) -> APIRouter:
-    figures.gauge("tilewright_tables", "Tables in use in this process.", lambda: len(house.tables))
-    figures.gauge("tilewright_sockets", "Devices connected to this process.", lambda: sockets.count)
-    figures.counter("tilewright_changes_stored", "Changes committed.", lambda: house.store.stored)
-    router = APIRouter(include_in_schema=False)
+class Metrics:
+    """The metrics of one process."""
 
-    @router.get("/metrics")
-    async def metrics() -> Response:
-        return Response(generate_latest(figures.registry), media_type=CONTENT_TYPE_LATEST)
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        for collector in (ProcessCollector, PlatformCollector, GCCollector):
+            collector(registry=self.registry)
+        self._actions = Counter(
+            "tilewright_actions",
+            "Actions requested by devices, by outcome.",
+            ["answer"],
+            registry=self.registry,
+        )
+        for answer in ("done", "refused", "failed"):
+            self._actions.labels(answer)
+        self._action_seconds = Histogram(
+            "tilewright_action_seconds",
+            "Time from an action's arrival until it is stored or refused.",
+            buckets=_ACTION_SECONDS,
+            registry=self.registry,
+        )
+        self._thinking_seconds = Histogram(
+            "tilewright_computer_thinking_seconds",
+            "Time computer players take to choose a move.",
+            buckets=_THINKING_SECONDS,
+            registry=self.registry,
+        )
 
-    @router.get("/healthz")
-    async def health() -> Response:
-        """Whether this process answers and its database can be read."""
-        try:
-            await house.store.last_beat()
-        except NotSaved:
-            return Response("the database is away\n", 503, media_type="text/plain")
-        return Response("ok\n", media_type="text/plain")
+    def gauge(self, name: str, description: str, value: Callable[[], float]) -> None:
+        """Add a value that rises and falls. It is read whenever the metrics are scraped."""
+        Gauge(name, description, registry=self.registry).set_function(value)
 
-    return router
+    def counter(self, name: str, description: str, value: Callable[[], float]) -> None:
+        """Add a value that only grows and is counted elsewhere."""
+        self.registry.register(_CountedElsewhere(name, description, value))
+
+    def answered(self, answer: str, since: float) -> None:
+        """Count an action and its duration; ``since`` is the ``perf_counter`` when it arrived."""
+        self._actions.labels(answer).inc()
+        self._action_seconds.observe(perf_counter() - since)
+
+    @contextmanager
+    def thinking(self) -> Iterator[None]:
+        with self._thinking_seconds.time():
+            yield
+
+
+class _CountedElsewhere(Collector):
+    def __init__(self, name: str, description: str, value: Callable[[], float]) -> None:
+        self._name, self._description, self._value = name, description, value
+
+    def collect(self) -> Iterator[CounterMetricFamily]:
+        yield CounterMetricFamily(self._name, self._description, self._value())

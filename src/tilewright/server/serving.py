@@ -1,44 +1,43 @@
-"""Running the web application: its socket, its processes, its start and its end."""
+"""Runs the web application in one process or several: its socket, its database and its limits."""
 
 import gc
-import multiprocessing
-import os
-import signal
 import socket
 import sys
-import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from errno import EACCES, EADDRINUSE
 from functools import partial
-from multiprocessing import resource_tracker
+from ipaddress import ip_address
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
-import uvicorn
 from fastapi import FastAPI
-from uvicorn.config import STARTUP_FAILURE
-from uvicorn.supervisors import Multiprocess
 
 from tilewright.server import logs
-from tilewright.server.app import ServerSettings, create_app
-from tilewright.server.lines import Messages, Requests
-from tilewright.server.storage.database import DatabaseUnusable, open_database
-from tilewright.server.storage.one_server import one_server
-
-PORT = 8000
+from tilewright.server.http.app import ServerSettings, create_app
+from tilewright.server.http.connection_limits import LimitedConfig
+from tilewright.server.listening import HomeNetwork, bind
+from tilewright.server.single_server import SingleServer
+from tilewright.server.storage.database import (
+    DatabaseUnusable,
+    connect_database,
+    open_database,
+)
+from tilewright.server.storage.file_lock import lock_database
+from tilewright.server.workers import Workers, WorkersFailed
 
 
 class CannotServe(Exception):
-    """The server cannot be started; the message is one line for whoever started it."""
+    """The server cannot be started. The message is one line, for the operator."""
 
 
 @dataclass(frozen=True, slots=True)
-class Serving:
-    """What is served, and where.
+class ServeOptions:
+    """What to serve, and where.
 
-    ``lan`` is this computer's address in the home network, ``url`` the one by which the world knows
-    a server behind a proxy.
+    ``lan`` is this computer's address in the local network; ``url`` is the public URL of a server
+    behind a proxy.
     """
 
     host: str
@@ -50,146 +49,126 @@ class Serving:
     lan: str | None = None
     url: str | None = None
 
-    def on(self, port: int) -> "Serving":
-        """The same on the port that was taken, which others have to be told."""
-        address = self.url or (None if self.lan is None else f"http://{self.lan}:{port}")
-        settings = replace(self.settings, lan_address=address or self.settings.lan_address)
+    def bound_to(self, port: int) -> "ServeOptions":
+        """Return these options for the port that was bound, with the public URL."""
+        url = self.url or (None if self.lan is None else f"http://{self.lan}:{port}")
+        settings = replace(self.settings, public_url=url or self.settings.public_url)
         return replace(self, port=port, settings=settings)
 
+    @property
+    def only_here(self) -> bool:
+        """Whether one process serves this computer alone, so that it can let other devices in."""
+        return self.workers == 1 and self.url is None and _is_loopback(self.host)
 
-def serve(serving: Serving, announce: Callable[[int], None]) -> None:
-    """Serve until told to stop; ``announce`` hears the port once people can connect."""
-    if serving.workers > 1 and not (serving.database or "").startswith("postgres"):
+
+def serve(options: ServeOptions, announce: Callable[[int], None]) -> None:
+    """Serve until stopped. Calls ``announce`` with the port once clients can connect."""
+    if options.workers > 1 and not (options.database or "").startswith("postgres"):
         raise CannotServe(
-            "Several workers share their tables through PostgreSQL: add --database postgresql://…"
+            "Several workers need PostgreSQL to share their tables: add --database postgresql://…"
         )
-    listening = _bind(serving.host, serving.port)
+    _raise_file_limit()
+    listening = _bind(options.host, options.port)
     try:
-        engine = open_database(serving.database, serving.directory)
+        engine = open_database(options.database, options.directory)
         engine.dispose()
-        with one_server(engine.url):
-            _serve(serving, listening, announce)
+        with lock_database(engine.url):
+            _serve(options, listening, announce)
     except DatabaseUnusable as error:
         listening.close()
         raise CannotServe(str(error)) from None
 
 
-def _serve(serving: Serving, listening: socket.socket, announce: Callable[[int], None]) -> None:
+def _serve(
+    options: ServeOptions, listening: socket.socket, announce: Callable[[int], None]
+) -> None:
     port = listening.getsockname()[1]
-    config = uvicorn.Config(
-        partial(_application, serving.on(port)),
+    limits = options.settings.limits
+    network = HomeNetwork(port) if options.only_here else None
+    application = partial(_application, options.bound_to(port), network)
+    config = LimitedConfig(
+        application,
         factory=True,
-        workers=serving.workers,
+        workers=options.workers,
         log_config=None,
         access_log=False,
         server_header=False,
-        http=Requests,
-        ws=Messages,
-        ws_max_size=serving.settings.limits.message_bytes,
-        # The client asks for signs of life itself; a dead line is noticed by either.
+        # Behind a proxy, all connections come from its address.
+        connections_per_address=limits.connections_per_address if options.url is None else None,
+        ws_max_size=limits.message_bytes,
+        # Changes are small; compressing them would take more time, and 50 kB for each connection.
+        ws_per_message_deflate=False,
+        # The client sends its own pings, so either side detects a dead connection.
         ws_ping_interval=20,
         ws_ping_timeout=20,
         timeout_graceful_shutdown=5,
-        # A small computer needs its time to start a worker.
-        timeout_worker_healthcheck=120,
     )
-    server = _Server(config, partial(announce, port))
-    if serving.workers > 1:
-        # Whoever connects before the first worker is up waits instead of being turned away.
+    if options.workers > 1:
+        # Clients that connect before the first worker is up wait instead of being refused.
         listening.listen(config.backlog)
         announce(port)
         logs.install()
-        _Workers(config, sockets=[listening]).run()
+        try:
+            with TemporaryDirectory(prefix="tilewright-metrics-") as metrics:
+                applications = [
+                    partial(application, metrics_file=Path(metrics, f"{number}.json"))
+                    for number in range(options.workers)
+                ]
+                Workers(config, [listening], applications).run()
+        except WorkersFailed:
+            raise CannotServe(
+                "A worker could not be started. See the last lines of its log."
+            ) from None
     else:
-        server.run(sockets=[listening])
-        if not server.started:
-            raise CannotServe("The server could not be started. Its last lines say why.")
+        server = SingleServer(config, partial(announce, port))
+        if network is not None:
+            network.listen = server.listen
+        try:
+            server.run(sockets=[listening])
+        except SystemExit:
+            raise CannotServe(
+                "The server could not be started. See the last lines of its log."
+            ) from None
 
 
-class _Server(uvicorn.Server):
-    """A server that says when it is ready, and for which being told to stop is a good end."""
-
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
-        super().__init__(config)
-        self._ready = ready
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        if self.started:
-            self._ready()
-
-    @contextmanager
-    def capture_signals(self) -> Iterator[None]:
-        with super().capture_signals():
-            yield
-            self._captured_signals.clear()
-
-
-class _Workers(Multiprocess):
-    """The processes that share the work. Only this one hears Ctrl-C, and tells the others."""
-
-    def run(self) -> None:
-        super().run()
-        if any(process.exitcode == STARTUP_FAILURE for process in self.processes):
-            raise CannotServe("A worker could not be started. The last lines say why.")
-
-    def init_processes(self) -> None:
-        with _no_ctrl_c():
-            super().init_processes()
-
-    def keep_subprocess_alive(self) -> None:
-        with _no_ctrl_c():
-            super().keep_subprocess_alive()
-
-    def restart_all(self) -> None:
-        with _no_ctrl_c():
-            super().restart_all()
-
-
-@contextmanager
-def _no_ctrl_c() -> Iterator[None]:
-    """What is started meanwhile never hears it; here it is heard afterwards."""
-    if sys.platform == "win32":
-        yield
-        return
-    # Python lets it through again when it starts this helper, so the helper comes first.
-    resource_tracker.ensure_running()
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _application(serving: Serving) -> FastAPI:
+def _application(
+    options: ServeOptions, network: HomeNetwork | None, metrics_file: Path | None = None
+) -> FastAPI:
     logs.install()
-    if (parent := multiprocessing.parent_process()) is not None:
-        threading.Thread(target=_end_after, args=[parent.join], daemon=True).start()
-    engine = open_database(serving.database, serving.directory)
-    application = create_app(engine, serving.settings)
-    # What is loaded by now stays: looking it through for rubbish, again and again, stops all play.
+    # The parent has upgraded the database. A worker starts even if it cannot be reached now.
+    engine = connect_database(options.database, options.directory)
+    application = create_app(engine, options.settings, network, metrics_file)
+    # Exempt everything loaded so far from garbage collection: scanning it would stall play.
     gc.collect()
     gc.freeze()
     return application
 
 
-def _end_after(the_end: Callable[[], None]) -> None:
-    """A worker whose parent was killed must not keep its port and its tables."""
-    the_end()
-    os.kill(os.getpid(), signal.SIGTERM)
+def _raise_file_limit() -> None:
+    """Allow as many open connections as the system permits; the usual default is 1024."""
+    if sys.platform == "win32":
+        return
+    import resource  # noqa: PLC0415 - not available on Windows
+
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(ValueError, OSError):  # some systems refuse their own maximum
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def _bind(host: str, port: int) -> socket.socket:
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listening = socket.socket(family)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        listening.bind((host, port))
+        listening = bind(host, port)
     except OSError as error:
-        listening.close()
-        choose = "--port" if error.errno in (EADDRINUSE, EACCES) else "--host"
+        option = "--port" if error.errno in (EADDRINUSE, EACCES) else "--host"
         raise CannotServe(
-            f"Port {port} of {host} cannot be used: {error.strerror}. Choose another with {choose}."
+            f"Cannot listen on {host}, port {port}: {error.strerror}. Choose another {option}."
         ) from None
     listening.set_inheritable(True)
     return listening
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"

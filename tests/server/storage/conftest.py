@@ -1,4 +1,4 @@
-"""Databases of both kinds."""
+"""Fixtures for both kinds of database."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,7 +11,7 @@ from tilewright.server.storage.database import open_database
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of an empty database."""
+    """The URL of an empty database."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'tables.db'}"
     url: str = request.getfixturevalue("postgres_url")

@@ -1,4 +1,4 @@
-"""Opening databases: new ones, old ones, ones of a newer program, and two servers at once."""
+"""Opening databases: new, existing, from a newer version, and by two servers at once."""
 
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -13,25 +13,51 @@ from tilewright.server.storage.database import DatabaseUnusable, open_database
 from tilewright.server.storage.schema import metadata
 
 
-def test_sqlite_writes_ahead_and_reaches_the_disk(tmp_path: Path) -> None:
+def test_sqlite_uses_wal_and_full_sync(tmp_path: Path) -> None:
     engine = open_database(None, tmp_path)
     for _ in range(2):
         with engine.connect() as connection:
-            told = {
+            pragmas = {
                 pragma: connection.exec_driver_sql(f"PRAGMA {pragma}").scalar()
                 for pragma in ("journal_mode", "synchronous", "foreign_keys")
             }
-        assert told == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
+        assert pragmas == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
         engine.dispose()
 
 
-def test_a_fresh_database_is_what_the_schema_says(engine: sa.Engine) -> None:
+def test_sqlite_files_are_private_in_any_directory(tmp_path: Path) -> None:
+    tmp_path.chmod(0o755)
+    (tmp_path / "earlier.db").touch(0o644)
+    for name in ("new.db", "earlier.db"):
+        engine = open_database(f"sqlite:///{tmp_path / name}", tmp_path)
+        with engine.begin() as connection:
+            connection.exec_driver_sql("INSERT INTO heartbeat VALUES (1, 1)")
+            files = list(tmp_path.glob(f"{name}*"))
+            assert len(files) == 3
+            assert {file.stat().st_mode & 0o777 for file in files} == {0o600}
+        engine.dispose()
+
+
+def test_a_full_disk_is_reported_when_the_database_is_opened(tmp_path: Path) -> None:
+    engine = open_database(None, tmp_path)
+    with engine.begin() as connection:
+        connection.exec_driver_sql("INSERT INTO heartbeat VALUES (1, 1)")
+        connection.exec_driver_sql(
+            "CREATE TRIGGER full_disk BEFORE UPDATE ON heartbeat "
+            "BEGIN SELECT RAISE(FAIL, 'database or disk is full'); END"
+        )
+    engine.dispose()
+    with pytest.raises(DatabaseUnusable, match=r"^sqlite:///.*: database or disk is full$"):
+        open_database(None, tmp_path)
+
+
+def test_the_migrations_produce_the_schema(engine: sa.Engine) -> None:
     with engine.connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
         assert compare_metadata(context, metadata) == []
 
 
-def test_a_database_is_opened_again_as_it_was(address: str, tmp_path: Path) -> None:
+def test_an_existing_database_is_opened_unchanged(address: str, tmp_path: Path) -> None:
     for _ in range(2):
         engine = open_database(address, tmp_path)
         with engine.begin() as connection:

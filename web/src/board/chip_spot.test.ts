@@ -3,7 +3,7 @@ import { chipSpot } from './chip_spot';
 
 const board = { columns: 15, rows: 15 };
 
-it('hangs under the first tile of a play across', () => {
+it('is below the first tile of a play across', () => {
   expect(chipSpot(['A8', 'B8', 'C8'], board)).toEqual({
     column: 0,
     row: 8,
@@ -12,20 +12,20 @@ it('hangs under the first tile of a play across', () => {
   });
 });
 
-it('hangs above near the bottom', () => {
+it('is above a play near the bottom edge', () => {
   expect(chipSpot(['B3', 'C3'], board)).toMatchObject({ row: 3, side: 'below' });
   expect(chipSpot(['B14', 'C14'], board)).toMatchObject({ row: 13, side: 'above' });
 });
 
-it('leaves the squares under a play down free for its next letters', () => {
+it('leaves the squares below a play down free for its next letters', () => {
   expect(chipSpot(['B3', 'B6'], board, 'down')).toMatchObject({ row: 2, side: 'above' });
   expect(chipSpot(['B1', 'B3'], board, 'down')).toMatchObject({ row: 3, side: 'below' });
 });
 
-it('keeps to the board on its right half', () => {
+it('stays on the board in its right half', () => {
   expect(chipSpot(['M2', 'N2'], board)).toMatchObject({ column: 14, align: 'right' });
 });
 
-it('is nowhere without tiles', () => {
+it('is not shown without tiles', () => {
   expect(chipSpot([], board)).toBeNull();
 });

@@ -1,16 +1,16 @@
-/** Where the preview hangs: by the tiles being laid and never over them. */
+/** Where the preview is shown: beside the half-laid tiles and never over them. */
 import { type Axis, type SquareName, spanOf } from './squares';
 
 export interface ChipSpot {
-  /** In squares from the board's left and top edge. */
+  /** In squares, from the left and top edge of the board. */
   column: number;
   row: number;
   side: 'below' | 'above';
-  /** The edge of the chip that stands at the column. */
+  /** The edge of the chip that is at the column. */
   align: 'left' | 'right';
 }
 
-/** Rows a chip needs under or over the tiles. */
+/** Rows the chip needs below or above the tiles. */
 const ROOM = 2;
 
 export function chipSpot(
@@ -20,7 +20,7 @@ export function chipSpot(
 ): ChipSpot | null {
   const span = spanOf(laid);
   if (!span) return null;
-  // Under a word that runs down the next letter goes.
+  // The square below a word that runs down is where its next letter goes.
   const below = axis === 'down' ? span.top < ROOM : span.bottom + ROOM < board.rows;
   const align = span.left < board.columns / 2 ? 'left' : 'right';
   return {

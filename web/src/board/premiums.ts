@@ -1,4 +1,4 @@
-/** Premium squares as the table describes an empty board, one character a square. */
+/** Premium squares of an empty board as the server sends it, a character per square. */
 export type Premium = '2L' | '3L' | '2W' | '3W';
 
 const PREMIUMS: Record<string, Premium> = { "'": '2L', '"': '3L', '-': '2W', '=': '3W' };

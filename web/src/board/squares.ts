@@ -1,15 +1,16 @@
-/** Squares of a board by name: column letter, row number, as on its frame. */
+/** The squares of a board by name: column letter and row number, as on its frame. */
+
+import type { SquareName } from '../messages';
 
 export type Axis = 'across' | 'down';
 
-/** `H8`, as everywhere on the wire. */
-export type SquareName = string;
+export type { SquareName };
 
 export function squareName(column: number, row: number): SquareName {
   return `${columnName(column)}${row + 1}`;
 }
 
-/** A to Z, then AA: boards are not bound to fifteen columns. */
+/** A to Z, then AA: a board may have more than 26 columns. */
 export function columnName(column: number): string {
   const first = Math.floor(column / 26) - 1;
   const last = String.fromCharCode(65 + (column % 26));
@@ -30,33 +31,33 @@ export function turned(axis: Axis): Axis {
   return axis === 'across' ? 'down' : 'across';
 }
 
-/** A board's measure and what lies on it. */
-export interface Ground {
+/** The size of a board and the tiles on it. */
+export interface BoardState {
   columns: number;
   rows: number;
-  /** Tiles that have been played, by square. */
+  /** Played tiles by square. */
   tiles: ReadonlyMap<SquareName, string>;
 }
 
-/** The square so many steps along an axis, or null beyond the edge. */
+/** The square `steps` along an axis, or null beyond the edge. */
 export function along(
-  ground: Ground,
+  board: BoardState,
   square: SquareName,
   axis: Axis,
   steps: number,
 ): SquareName | null {
   const column = columnOf(square) + (axis === 'across' ? steps : 0);
   const row = rowOf(square) + (axis === 'down' ? steps : 0);
-  const inside = column >= 0 && column < ground.columns && row >= 0 && row < ground.rows;
+  const inside = column >= 0 && column < board.columns && row >= 0 && row < board.rows;
   return inside ? squareName(column, row) : null;
 }
 
-/** From left to right, from top to bottom. */
+/** Sort order: top to bottom, then left to right. */
 export function inReadingOrder(a: SquareName, b: SquareName): number {
   return rowOf(a) - rowOf(b) || columnOf(a) - columnOf(b);
 }
 
-/** The smallest box of squares that holds all of these; both ends belong to it. */
+/** The smallest rectangle that contains some squares; all four edges are inclusive. */
 export interface Span {
   left: number;
   top: number;

@@ -1,27 +1,27 @@
-import { api, files } from '../api';
 import { fromHex, sealOf } from '../fair/bag';
-import { boxOf, redraw, type RecordEvent, type Redrawn } from '../fair/replay';
+import { boxOf, redraw, type RecordEvent, type RedrawnTiles } from '../fair/redraw';
 import type { TableInfo } from '../messages';
+import { api, files } from '../net/api';
 
-export interface Verdict {
+export interface BagVerdict {
   seed: string;
-  /** The seal worked out here from the seed. */
+  /** The seal computed here from the seed. */
   seal: string;
   sealFits: boolean;
-  draws: Redrawn[];
+  draws: RedrawnTiles[];
   drawsFair: boolean;
   cutShort: boolean;
 }
 
-/** The check of the bag: the seed is fetched, everything else is worked out in this browser. */
+/** Checks the bag: fetches the seed and the record, and computes the rest in this browser. */
 export class BagCheck {
-  verdict = $state.raw<Verdict | null>(null);
+  verdict = $state.raw<BagVerdict | null>(null);
   busy = $state(false);
   failed = $state(false);
 
   constructor(
     private readonly info: TableInfo,
-    /** The seal that was seen when the game began. */
+    /** The seal that was shown when the game began. */
     private readonly seen: string,
   ) {}
 
@@ -32,19 +32,19 @@ export class BagCheck {
       const [fairness, record] = await Promise.all([
         api.fairness(this.info.id),
         fetch(files.record(this.info.id)).then(
-          (answer) => answer.json() as Promise<{ events: RecordEvent[] }>,
+          (response) => response.json() as Promise<{ events: RecordEvent[] }>,
         ),
       ]);
       const seed = fromHex(fairness.seed);
       const seal = sealOf(seed);
-      const replay = redraw(record.events, seed, boxOf(this.info.tiles, this.info.blanks));
+      const redrawn = redraw(record.events, seed, boxOf(this.info.tiles, this.info.blanks));
       this.verdict = {
         seed: fairness.seed,
         seal,
         sealFits: seal === this.seen,
-        draws: replay.draws,
-        drawsFair: replay.fair && (!replay.cutShort || fairness.fair),
-        cutShort: replay.cutShort,
+        draws: redrawn.draws,
+        drawsFair: redrawn.fair && (!redrawn.cutShort || fairness.fair),
+        cutShort: redrawn.cutShort,
       };
     } catch {
       this.failed = true;

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { PlayLine, ResultView, SheetLine, View } from '../messages';
-import { apart, graphOf, niceStep } from './graph';
-import { bestPlay, headline, ledFrom, nextBeginner, stepsOf, underHeadline } from './story';
+import {
+  bestPlay,
+  headline,
+  ledFrom,
+  nextBeginner,
+  scoringSteps,
+  subheadline,
+} from './game_summary';
+import { spreadApart, graphOf, niceStep } from './score_graph';
 
 const play = (seat: number, points: number, total: number, taken_off = false): PlayLine => ({
   kind: 'play',
@@ -49,31 +56,41 @@ const result: ResultView = {
   seed: null,
 };
 
-describe('the story of a game', () => {
-  test('the best play is one that stayed, with its turn', () => {
+describe('the summary of a game', () => {
+  test('a winner by resignation or on time is headed as such', () => {
+    const [left, late] = [false, true].map((out_of_time): SheetLine[] =>
+      [0, 2].map((seat) => ({ kind: 'resign', seat, out_of_time, total: 0 })),
+    );
+    const last: ResultView = { ...result, cause: 'last-seat', seat: 1 };
+    const after = (lines: SheetLine[]) => ({ ...view, game: { sheet: lines } }) as View;
+    expect(headline(after(left!), last)).toBe('Tom wins by resignation');
+    expect(headline(after(late!), last)).toBe('Tom wins on time');
+  });
+
+  test('the best play is one that stood', () => {
     expect(bestPlay(sheet)).toMatchObject({ line: { points: 76 }, turn: 5 });
   });
-  test('the winner is named with the lead, and since when', () => {
+  test('the headline has the winner and the margin, the line below since when they led', () => {
     expect(headline(view, result)).toBe('Tom wins by 9');
     expect(ledFrom(sheet, 1, 3)).toBe(5);
     expect(ledFrom(sheet, 0, 3)).toBeNull();
-    expect(underHeadline(view, result, sheet)).toBe(
+    expect(subheadline(view, result, sheet)).toBe(
       'Tom led from turn 5. Maya laid the last tile on turn 7.',
     );
   });
-  test('a winner who goes out is named once', () => {
-    expect(underHeadline(view, { ...result, seat: 1 }, sheet)).toBe(
+  test('a winner who goes out is named only once', () => {
+    expect(subheadline(view, { ...result, seat: 1 }, sheet)).toBe(
       'Tom led from turn 5 and laid the last tile on turn 7.',
     );
   });
-  test('a tie is told in words', () => {
+  test('a broken tie is explained', () => {
     const tied = { ...result, tie_broken: true };
     tied.accounts = result.accounts.map((account, seat) => ({ ...account, final: seat ? 65 : 65 }));
-    expect(underHeadline(view, tied, sheet)).toContain('so Tom wins');
+    expect(subheadline(view, tied, sheet)).toContain('so Tom wins');
     expect(headline(view, { ...result, winners: [0, 1] })).toBe('Maya and Tom share the win');
   });
-  test('every step says what changes, and the sums meet the final scores', () => {
-    const steps = stepsOf(view, result, false);
+  test('every step has its change, and the changes add up to the final scores', () => {
+    const steps = scoringSteps(view, result, false);
     expect(steps.map(({ change }) => change)).toEqual([
       null,
       { points: -10, before: 76 },
@@ -83,37 +100,37 @@ describe('the story of a game', () => {
     ]);
     expect(steps[3]!.tiles).toEqual(['I', 'Z']);
   });
-  test('the seat after the beginner begins the next game', () => {
+  test('the seat after the first beginner begins the rematch', () => {
     expect(nextBeginner(sheet, 3)).toBe(1);
     expect(nextBeginner([], 3)).toBeNull();
   });
 });
 
-describe('the graph', () => {
-  test('rows are round numbers', () => {
+describe('the score graph', () => {
+  test('has rows at round numbers', () => {
     expect([40, 80, 324, 480, 900].map(niceStep)).toEqual([10, 20, 50, 100, 200]);
   });
-  test('names never cover each other nor leave the picture', () => {
-    expect(apart([100, 10, 104], 16, 200)).toEqual([100, 10, 116]);
-    expect(apart([195, 198], 16, 200)).toEqual([184, 200]);
+  test('keeps names apart and inside the picture', () => {
+    expect(spreadApart([100, 10, 104], 16, 200)).toEqual([100, 10, 116]);
+    expect(spreadApart([195, 198], 16, 200)).toEqual([184, 200]);
   });
   const graph = graphOf(sheet, result.accounts, 460, 248);
-  test('every line begins at nothing and ends at the final score', () => {
+  test('starts every line at zero and ends it at the final score', () => {
     const last = graph.lines[2]!.points.at(-1)!;
     expect(last.y).toBe(graph.y(-11));
     expect(graph.lines[0]!.points[0]).toEqual({ x: graph.x(0), y: graph.y(0) });
     expect(graph.lines[0]!.marks).toHaveLength(4);
   });
-  test('the reckoning is one step for all, after the last turn', () => {
+  test('puts all final scores one step after the last turn', () => {
     result.accounts.forEach(({ played, final }, seat) => {
       expect(graph.lines[seat]!.points.slice(-2)).toEqual([
         { x: graph.x(7), y: graph.y(played) },
-        { x: graph.reckoning, y: graph.y(final) },
+        { x: graph.endX, y: graph.y(final) },
       ]);
     });
-    expect(graph.reckoning).toBe(graph.x(8));
+    expect(graph.endX).toBe(graph.x(8));
   });
-  test('no number of a turn runs into the end of the axis', () => {
+  test('leaves room between the turn numbers and the end of the axis', () => {
     const long = Array.from({ length: 30 }, (_, turn) => play(turn % 3, 1, turn));
     const columns = graphOf(long, result.accounts, 320, 248).columns;
     expect(columns.map(({ turn }) => turn)).toEqual([10, 20]);

@@ -1,6 +1,6 @@
 /**
- * SHA-256 (FIPS 180-4). The browser's own is missing on a home network without https, and that is
- * where most games are played.
+ * SHA-256 (FIPS 180-4). Browsers offer `crypto.subtle` only over https and on localhost, but most
+ * games are played on a home network without https.
  */
 const PRIMES = firstPrimes(64);
 const START = PRIMES.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
@@ -14,18 +14,18 @@ function firstPrimes(count: number): number[] {
   return primes;
 }
 
-/** The first 32 bits behind the point. */
+/** The first 32 bits of the fractional part. */
 function fraction(root: number): number {
   return ((root - Math.floor(root)) * 2 ** 32) >>> 0;
 }
 
-function turned(word: number, bits: number): number {
+function rotateRight(word: number, bits: number): number {
   return (word >>> bits) | (word << (32 - bits));
 }
 
 export function sha256(bytes: Uint8Array): Uint8Array {
   const state = START.slice();
-  const blocks = padded(bytes);
+  const blocks = pad(bytes);
   for (let at = 0; at < blocks.byteLength; at += 64) {
     mix(state, new DataView(blocks.buffer, at, 64));
   }
@@ -34,7 +34,7 @@ export function sha256(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(digest.buffer);
 }
 
-function padded(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+function pad(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const out = new Uint8Array(Math.ceil((bytes.length + 9) / 64) * 64);
   out.set(bytes);
   out[bytes.length] = 0x80;
@@ -48,8 +48,8 @@ function mix(state: number[], block: DataView): void {
   for (let t = 16; t < 64; t++) {
     const x = w[t - 15]!;
     const y = w[t - 2]!;
-    const s0 = turned(x, 7) ^ turned(x, 18) ^ (x >>> 3);
-    const s1 = turned(y, 17) ^ turned(y, 19) ^ (y >>> 10);
+    const s0 = rotateRight(x, 7) ^ rotateRight(x, 18) ^ (x >>> 3);
+    const s1 = rotateRight(y, 17) ^ rotateRight(y, 19) ^ (y >>> 10);
     w[t] = w[t - 16]! + s0 + w[t - 7]! + s1;
   }
   let [a, b, c, d, e, f, g, h] = state as [
@@ -63,9 +63,9 @@ function mix(state: number[], block: DataView): void {
     number,
   ];
   for (let t = 0; t < 64; t++) {
-    const s1 = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25);
+    const s1 = rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25);
     const t1 = (h + s1 + ((e & f) ^ (~e & g)) + ROUND[t]! + w[t]!) | 0;
-    const s0 = turned(a, 2) ^ turned(a, 13) ^ turned(a, 22);
+    const s0 = rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22);
     const t2 = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     [h, g, f, e, d, c, b, a] = [g, f, e, (d + t1) | 0, c, b, a, (t1 + t2) | 0];
   }

@@ -1,1 +1,1 @@
-"""Where tables are kept: one append-only log for each, on SQLite or PostgreSQL."""
+"""Storage: one append-only log for each table, in SQLite or PostgreSQL."""

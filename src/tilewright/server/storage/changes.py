@@ -1,14 +1,14 @@
-"""A change of a table, as it is handed over to be stored."""
+"""Changes to tables, in the form that the store accepts."""
 
 from dataclasses import dataclass
 from typing import Any
 
-from tilewright.server.table_events import LogEntry
+from tilewright.server.tables.events import LogEntry
 
 
 @dataclass(frozen=True, slots=True)
 class DoneAction:
-    """An action that was carried out, as the device that asked for it knows it."""
+    """A device's action that has been carried out; ``action_id`` was chosen by the device."""
 
     holder: str
     action_id: str
@@ -16,8 +16,8 @@ class DoneAction:
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
-    """What is kept beside a log so that it can be found; made from the table."""
+class Listing:
+    """The columns stored with a log for lists, searches and sweeps. Derived from the table."""
 
     code: str
     phase: str
@@ -32,12 +32,15 @@ class Shelf:
 
 @dataclass(frozen=True, slots=True)
 class Append:
-    """Entries that follow on version ``after`` of a table's log; 0 for a new table."""
+    """Entries to append after version ``after`` of a table's log; 0 creates the table.
+
+    ``new`` is another table to create in the same transaction.
+    """
 
     table: str
     after: int
     entries: tuple[LogEntry, ...]
-    shelf: Shelf
+    listing: Listing
     done: DoneAction | None = None
     new: "Append | None" = None
 

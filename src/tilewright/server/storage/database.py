@@ -1,6 +1,9 @@
-"""Opening the database: SQLite in a directory, or PostgreSQL by its address."""
+"""Opening the database: SQLite in a data directory, or PostgreSQL by its URL."""
 
+import os
+from contextlib import suppress
 from pathlib import Path
+from threading import Lock
 from typing import Any, Final
 
 import sqlalchemy as sa
@@ -10,40 +13,54 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
+from tilewright.server.storage import schema
+
 FILE: Final = "tables.db"
-# PostgreSQL's own programs know it by either name.
+# PostgreSQL's own tools accept either scheme.
 _POSTGRES: Final = ("postgres", "postgresql")
-# Two servers that start at once must not both build the tables.
+# The key of an advisory lock: two servers that start at once must not both run the migrations.
 _UPGRADE_LOCK: Final = 7_151_415
 
 
 class DatabaseUnusable(Exception):
-    """The database cannot be used; the message is one line for whoever started the server."""
+    """The database cannot be used. The message is one line, for the operator."""
 
 
 def open_database(address: str | None, directory: Path) -> sa.Engine:
-    """An engine whose tables are up to date, or ``DatabaseUnusable``."""
+    """Return an engine whose schema is up to date, or raise ``DatabaseUnusable``."""
+    engine = connect_database(address, directory)
+    try:
+        upgrade(engine)
+        _check_writable(engine)
+    except SQLAlchemyError as error:
+        engine.dispose()
+        raise DatabaseUnusable(f"{_without_password(engine.url)}: {_first_line(error)}") from None
+    except BaseException:
+        engine.dispose()
+        raise
+    return engine
+
+
+def connect_database(address: str | None, directory: Path) -> sa.Engine:
+    """Return an engine for a database that may be unreachable now."""
     url = _url(address, directory)
     try:
-        engine = _postgres(url) if url.get_backend_name() == "postgresql" else _sqlite(url)
-        try:
-            upgrade(engine)
-        except BaseException:
-            engine.dispose()
-            raise
+        if url.get_backend_name() == "postgresql":
+            return _postgres(url)
+        _make_private(url)
+        return _sqlite(url)
     except ImportError:
         raise DatabaseUnusable(
             "PostgreSQL needs one more package: pip install 'tilewright[postgres]'"
         ) from None
     except SQLAlchemyError as error:
-        raise DatabaseUnusable(f"{_spoken(url)}: {_first_line(error)}") from None
-    return engine
+        raise DatabaseUnusable(f"{_without_password(url)}: {_first_line(error)}") from None
 
 
 def _url(address: str | None, directory: Path) -> sa.URL:
     if address is None:
         try:
-            # Seeds are in there: other users of this computer have no business with it.
+            # It will contain seeds, which other users of this computer must not read.
             directory.mkdir(0o700, parents=True, exist_ok=True)
         except FileExistsError:
             raise DatabaseUnusable(f"{directory}: Not a directory") from None
@@ -52,18 +69,45 @@ def _url(address: str | None, directory: Path) -> sa.URL:
         return sa.URL.create("sqlite", database=str(directory / FILE))
     try:
         url = sa.make_url(address)
-    except (ArgumentError, ValueError):  # a port that is no number is the latter
+    except (ArgumentError, ValueError):  # a port that is not a number raises the latter
         raise DatabaseUnusable(
-            "The database is given as postgresql://user:password@host/name"
+            "--database must look like postgresql://user:password@host/name"
         ) from None
     if url.drivername in _POSTGRES:
         return url.set(drivername="postgresql+psycopg")
     if url.get_backend_name() not in ("postgresql", "sqlite"):
-        raise DatabaseUnusable("Tables are kept in PostgreSQL or SQLite, nowhere else.")
+        raise DatabaseUnusable("Only PostgreSQL and SQLite are supported.")
     return url
 
 
-def _spoken(url: sa.URL) -> str:
+_creating = Lock()
+
+
+def _make_private(url: sa.URL) -> None:
+    """Create the SQLite file, or change its mode, so that only its owner can read it.
+
+    SQLite gives the same mode to the files that it creates beside it.
+    """
+    if not url.database or url.database == ":memory:":
+        return
+    try:
+        # Closing an existing file would release the locks that SQLite holds on it in this process.
+        with _creating, suppress(FileExistsError):
+            os.close(os.open(url.database, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+        for name in (url.database, f"{url.database}-wal", f"{url.database}-shm"):
+            with suppress(FileNotFoundError, PermissionError):  # or it belongs to someone else
+                Path(name).chmod(0o600)
+    except OSError as error:
+        raise DatabaseUnusable(f"{url.database}: {error.strerror}") from None
+
+
+def _check_writable(engine: sa.Engine) -> None:
+    """Write a value that is there already, so that a full disk is noticed at startup."""
+    with engine.execution_options(writes=True).begin() as connection:
+        connection.execute(schema.heartbeat.update().values(at=schema.heartbeat.c.at))
+
+
+def _without_password(url: sa.URL) -> str:
     return url.render_as_string(hide_password=True)
 
 
@@ -72,8 +116,8 @@ def _first_line(error: SQLAlchemyError) -> str:
     return str(cause).strip().splitlines()[0]
 
 
-# A database that has gone without a word is noticed, and so is, by the database, one of us who
-# has: nobody waits for long at a table that another process has left locked.
+# Both sides detect a lost connection: this process notices a dead database, and the database
+# releases the locks of a process that has died.
 POSTGRES_OPTIONS: Final[dict[str, Any]] = {
     "connect_timeout": 10,
     "keepalives_idle": 5,
@@ -85,13 +129,13 @@ POSTGRES_OPTIONS: Final[dict[str, Any]] = {
 
 
 def _postgres(url: sa.URL) -> sa.Engine:
-    # A connection that was lost is noticed and replaced before it is used.
+    # pool_pre_ping replaces lost connections before they are used.
     return sa.create_engine(
         url,
         pool_pre_ping=True,
         pool_size=4,
         connect_args=POSTGRES_OPTIONS,
-        hide_parameters=True,  # what is stored is no part of an error's text
+        hide_parameters=True,  # keep stored values out of error messages
     )
 
 
@@ -102,7 +146,7 @@ def _sqlite(url: sa.URL) -> sa.Engine:
 
     @sa.event.listens_for(engine, "connect")
     def _connect(connection: Any, _: Any) -> None:
-        # SQLAlchemy begins the transactions itself, see below.
+        # Transactions are begun explicitly, see below.
         connection.isolation_level = None
         for pragma in (
             "journal_mode=WAL",
@@ -114,7 +158,7 @@ def _sqlite(url: sa.URL) -> sa.Engine:
 
     @sa.event.listens_for(engine, "begin")
     def _begin(connection: sa.Connection) -> None:
-        # Whoever will write takes the lock at once: a reader that turns writer may have to fail.
+        # A writer takes the lock at once: upgrading a read transaction later can fail.
         writes = connection.get_execution_options().get("writes", False)
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
@@ -122,7 +166,7 @@ def _sqlite(url: sa.URL) -> sa.Engine:
 
 
 def upgrade(engine: sa.Engine) -> None:
-    """Bring the tables up to date."""
+    """Run the pending migrations."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     with engine.execution_options(writes=True).begin() as connection:
@@ -131,10 +175,10 @@ def upgrade(engine: sa.Engine) -> None:
         known = {
             revision.revision for revision in ScriptDirectory.from_config(config).walk_revisions()
         }
-        there = set(MigrationContext.configure(connection).get_current_heads())
-        if not there <= known:
+        current = set(MigrationContext.configure(connection).get_current_heads())
+        if not current <= known:
             raise DatabaseUnusable(
-                "The database was made by a newer Tilewright. Upgrade this one, or use another."
+                "The database was written by a newer Tilewright. Upgrade, or use another database."
             )
         config.attributes["connection"] = connection
         command.upgrade(config, "head")

@@ -1,9 +1,9 @@
-"""Log entries as they are written into the database."""
+"""Serializes log entries for the database."""
 
 import json
 
-from tilewright.notation.json_values import from_json, to_json
-from tilewright.server.table_events import LogEntry
+from tilewright.notation.record.json_values import from_json, to_json
+from tilewright.server.tables.events import LogEntry
 
 
 def write_entry(entry: LogEntry) -> str:

@@ -1,4 +1,4 @@
-"""The tables of the database. The log is the truth; every other column can be made from it."""
+"""The database schema. The log is the source of truth; everything else is derived from it."""
 
 from typing import Final
 
@@ -6,6 +6,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    ColumnElement,
     ForeignKey,
     Index,
     Integer,
@@ -13,6 +14,8 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    and_,
+    literal_column,
 )
 
 metadata: Final = MetaData(
@@ -23,7 +26,7 @@ metadata: Final = MetaData(
     }
 )
 
-# What lists, sweeps and searches need to know of a table without folding its log.
+# What lists, sweeps and searches need, so that they do not have to fold a log.
 tables: Final = Table(
     "tables",
     metadata,
@@ -34,14 +37,26 @@ tables: Final = Table(
     Column("version", Integer, nullable=False),
     Column("created_at", BigInteger, nullable=False),
     Column("changed_at", BigInteger, nullable=False),
-    Column("deadline", BigInteger, comment="when somebody's time runs out, by the time of day"),
-    Column("machine_due", BigInteger, comment="when a computer is to act"),
+    Column("deadline", BigInteger, comment="time of day when a player's time runs out"),
+    Column("machine_due", BigInteger, comment="time of day when a computer acts"),
     Column("summary", Text, nullable=False, comment="what lists show, as JSON"),
-    Index(None, "code"),
-    Index(None, "phase", "listed", "changed_at"),
-    Index(None, "deadline"),
-    Index(None, "machine_due"),
 )
+
+# Conditions of partial indexes. A database uses such an index only for a query that repeats its
+# condition literally.
+IS_OPEN: Final = tables.c.phase != literal_column("'over'")
+IS_LISTED: Final = and_(tables.c.listed, IS_OPEN)
+
+
+def _partial_index(name: str, column: str, condition: ColumnElement[bool]) -> None:
+    Index(name, tables.c[column], sqlite_where=condition, postgresql_where=condition)
+
+
+# Most tables are over, and nothing searches for those.
+_partial_index("ix_tables_open_code", "code", IS_OPEN)
+_partial_index("ix_tables_listed_changed_at", "changed_at", IS_LISTED)
+_partial_index("ix_tables_deadline", "deadline", tables.c.deadline.is_not(None))
+_partial_index("ix_tables_machine_due", "machine_due", tables.c.machine_due.is_not(None))
 
 entries: Final = Table(
     "entries",
@@ -51,7 +66,7 @@ entries: Final = Table(
     Column("body", Text, nullable=False),
 )
 
-# Who holds which seat, to find the tables of a device.
+# The devices that hold a seat, for finding the tables of a device.
 holders: Final = Table(
     "holders",
     metadata,
@@ -60,7 +75,7 @@ holders: Final = Table(
     Index(None, "holder"),
 )
 
-# Actions that were carried out, by the device and the id it gave them.
+# Actions that have been carried out, by device and the id it chose.
 actions: Final = Table(
     "actions",
     metadata,
@@ -71,7 +86,7 @@ actions: Final = Table(
     Column("next_table", String(40)),
 )
 
-# When a server was last seen running; after a gap nobody's clock has run.
+# When a server was last running. A gap does not count against any player.
 heartbeat: Final = Table(
     "heartbeat",
     metadata,

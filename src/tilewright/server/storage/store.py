@@ -1,12 +1,12 @@
-"""Reading and appending logs. Nothing here knows a rule.
+"""Reads and appends logs, without knowing the rules of the game.
 
-Appends that arrive together are committed together: a commit has to reach the disk, and one trip
-there is as dear as twenty.
+Appends that arrive together are committed together: each commit waits for the disk, so twenty in
+one transaction cost no more than one.
 """
 
 import asyncio
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, TypeVar
 
@@ -14,28 +14,35 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from tilewright.server.storage import schema
+from tilewright.server.storage import schema, upkeep
 from tilewright.server.storage.changes import Append
 from tilewright.server.storage.log_text import read_entry
-from tilewright.server.storage.writing import beat, fits, nobody_watched, put
-from tilewright.server.table_events import LogEntry
+from tilewright.server.storage.wall_clock import WallClock
+from tilewright.server.storage.writing import (
+    SET_BACK_MS,
+    OutOfDate,
+    record_downtime,
+    record_heartbeat,
+    write,
+)
+from tilewright.server.tables.events import LogEntry
 
-# More than this in one transaction gains nothing and makes everybody wait.
-MOST_AT_ONCE: Final = 64
+# Larger transactions gain nothing, and every writer waits longer.
+MAX_BATCH: Final = 64
 
 T = TypeVar("T")
 
 
 class Conflict(Exception):
-    """The log has grown since it was read, or the action is there already: load and look again."""
+    """The log has grown since it was read, or the action is already stored: load and retry."""
 
 
-class NotSaved(Exception):
-    """The database cannot be reached or refuses to write; nothing is known to have changed."""
+class StorageUnavailable(Exception):
+    """The database cannot be reached or refuses to write. Assume that nothing was stored."""
 
 
 class _Unwritable(Exception):
-    """Something is wrong with one of the changes, not with the database."""
+    """One of the changes cannot be written; the database itself is fine."""
 
     def __init__(self, cause: Exception) -> None:
         super().__init__(cause)
@@ -45,14 +52,16 @@ class _Unwritable(Exception):
 class Store:
     """The logs of all tables in one database."""
 
-    def __init__(self, engine: sa.Engine) -> None:
+    def __init__(self, engine: sa.Engine, clock: WallClock | None = None) -> None:
+        self.clock = clock or WallClock()
         self._engine = engine
         self._writing = engine.execution_options(writes=True)
         self._writer = ThreadPoolExecutor(1, "store-writer")
         self._readers = ThreadPoolExecutor(4, "store-reader")
         self._waiting: list[tuple[Append, asyncio.Future[None]]] = []
-        self._writing_on: asyncio.Task[None] | None = None
-        self.stored = 0
+        self._write_task: asyncio.Task[None] | None = None
+        # The number of changes committed, for the metrics.
+        self.changes_stored = 0
 
     def close(self) -> None:
         self._writer.shutdown()
@@ -62,31 +71,31 @@ class Store:
     # Appending
 
     async def append(self, change: Append) -> None:
-        """Store a change for good, or raise ``Conflict`` or ``NotSaved``."""
-        kept: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append((change, kept))
-        if self._writing_on is None:
-            self._writing_on = asyncio.create_task(self._write_all())
-        await kept
+        """Store a change durably, or raise ``Conflict`` or ``StorageUnavailable``."""
+        stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((change, stored))
+        if self._write_task is None:
+            self._write_task = asyncio.create_task(self._write_waiting())
+        await stored
 
-    async def _write_all(self) -> None:
+    async def _write_waiting(self) -> None:
         loop = asyncio.get_running_loop()
         while self._waiting:
-            batch = self._waiting[:MOST_AT_ONCE]
-            del self._waiting[:MOST_AT_ONCE]
+            batch = self._waiting[:MAX_BATCH]
+            del self._waiting[:MAX_BATCH]
             changes = [change for change, _ in batch]
             errors = await loop.run_in_executor(self._writer, self._write, changes)
-            for (_, kept), error in zip(batch, errors, strict=True):
-                if kept.cancelled():
+            for (_, stored), error in zip(batch, errors, strict=True):
+                if stored.cancelled():
                     continue
                 if error is None:
-                    kept.set_result(None)
+                    stored.set_result(None)
                 else:
-                    kept.set_exception(error)
-        self._writing_on = None
+                    stored.set_exception(error)
+        self._write_task = None
 
     def _write(self, changes: Sequence[Append]) -> list[Exception | None]:
-        """Commit all together; if one cannot be written at all, each for itself."""
+        """Commit the changes together, or one by one if any of them cannot be written."""
         errors = self._commit(changes)
         if len(changes) > 1 and any(isinstance(error, _Unwritable) for error in errors):
             errors = [error for change in changes for error in self._commit([change])]
@@ -95,80 +104,120 @@ class Store:
     def _commit(self, changes: Sequence[Append]) -> list[Exception | None]:
         try:
             with self._writing.begin() as connection:
-                fitting = fits(connection, changes)
-                put(connection, [c for c, fit in zip(changes, fitting, strict=True) if fit])
+                write(connection, changes)
         except (OperationalError, PoolTimeout) as error:
-            return [NotSaved(type(error).__name__)] * len(changes)
-        except IntegrityError:
+            return [StorageUnavailable(type(error).__name__)] * len(changes)
+        except (OutOfDate, IntegrityError):
             return [_Unwritable(Conflict())] * len(changes)
         except SQLAlchemyError as error:
-            return [_Unwritable(NotSaved(type(error).__name__))] * len(changes)
-        except Exception as error:  # noqa: BLE001 - one bad change must not stop the others
+            return [_Unwritable(StorageUnavailable(type(error).__name__))] * len(changes)
+        except Exception as error:  # noqa: BLE001 - one bad change must not block the others
             return [_Unwritable(error)] * len(changes)
-        self.stored += sum(fitting)
-        return [None if fit else Conflict() for fit in fitting]
+        self.changes_stored += len(changes)
+        return [None] * len(changes)
 
-    async def beat(self, at: int, absence_ms: int) -> tuple[str, ...]:
-        """Note that a server is running.
+    async def heartbeat(self, downtime_ms: int) -> tuple[str, ...]:
+        """Record that a server is running, and set the clock by the database's.
 
-        If none was for so long, nobody's time ran: the tables that have been told so.
+        If none was running for ``downtime_ms`` or longer, give that time back to the players and
+        return the tables whose log has grown as a result. If the clock was set back, the time of
+        the tables continues as if it had not been.
         """
-        return await self._in(self._writer, self._beat, at, absence_ms)
+        return await self._run_in(self._writer, self._heartbeat, downtime_ms)
 
-    def _beat(self, at: int, absence_ms: int) -> tuple[str, ...]:
-        # All in one transaction: no crash and no second server can give the time back by halves.
+    def _heartbeat(self, downtime_ms: int) -> tuple[str, ...]:
+        # One transaction, so that neither a crash nor a second server gives time back twice.
         with self._writing.begin() as connection:
-            last = beat(connection, at)
-            return nobody_watched(connection, last, at) if at - last >= absence_ms else ()
+            self.clock.follow(connection)
+            at = self.clock.now_ms()
+            last = record_heartbeat(connection, at)
+            if at - last >= downtime_ms or last - at > SET_BACK_MS:
+                return record_downtime(connection, last, at)
+            return ()
+
+    async def delete_abandoned(self, before: int, keep: Sequence[str]) -> list[str]:
+        """Delete some tables that nobody has changed since ``before``, and return them."""
+        return await self._run_in(self._writer, self._delete_abandoned, before, keep)
+
+    def _delete_abandoned(self, before: int, keep: Sequence[str]) -> list[str]:
+        with self._writing.begin() as connection:
+            return upkeep.delete_abandoned(connection, before, keep=keep)
 
     # Reading
 
-    async def last_beat(self) -> int | None:
+    async def last_heartbeat(self) -> int | None:
         return await self._read(lambda c: c.scalar(sa.select(schema.heartbeat.c.at)))
 
     async def load(self, table: str, after: int = 0) -> tuple[LogEntry, ...]:
-        """The entries of a log after a version; nothing if there is no such table."""
-        log = schema.entries.c
-        query = (
-            sa.select(log.body)
-            .where(log.table_id == table, log.sequence > after)
-            .order_by(log.sequence)
-        )
+        """Return the entries of a log after a version; none if there is no such table."""
+        query = _log_query(table, after)
         return await self._read(lambda c: tuple(map(read_entry, c.scalars(query))))
 
+    async def load_text(self, table: str) -> tuple[str, ...]:
+        """Return the entries of a log as they are stored."""
+        query = _log_query(table, 0)
+        return await self._read(lambda c: tuple(c.scalars(query)))
+
     async def done(self, table: str, holder: str, action_id: str) -> tuple[int, str | None] | None:
-        """The version an action led to, and the table it set, if it was carried out."""
-        made = schema.actions.c
-        query = sa.select(made.version, made.next_table).where(
-            made.table_id == table, made.holder == holder, made.action_id == action_id
+        """Return the version that an action led to and its rematch, or None if it is not stored."""
+        action = schema.actions.c
+        query = sa.select(action.version, action.next_table).where(
+            action.table_id == table, action.holder == holder, action.action_id == action_id
         )
         row = await self._read(lambda c: c.execute(query).first())
         return None if row is None else (row.version, row.next_table)
 
+    async def held_while_waiting(self, tables: Iterable[str]) -> set[tuple[str, str]]:
+        """Return those of these tables that wait for players, with each of their holders."""
+        table, held = schema.tables.c, schema.holders.c
+        query = (
+            sa.select(held.table_id, held.holder)
+            .join(schema.tables, table.id == held.table_id)
+            .where(table.id.in_(list(tables)), table.phase == "waiting")
+        )
+        return {tuple(row) for row in await self._read(lambda c: c.execute(query).all())}
+
+    async def open_among(self, tables: Iterable[str]) -> set[str]:
+        """Return those of these tables whose game is not over."""
+        table = schema.tables.c
+        query = sa.select(table.id).where(table.id.in_(list(tables)), schema.IS_OPEN)
+        return set(await self._read(lambda c: c.scalars(query).all()))
+
+    async def versions(self, tables: Iterable[str]) -> dict[str, int]:
+        """Return the versions of these tables; those that were deleted are missing."""
+        table = schema.tables.c
+        query = sa.select(table.id, table.version).where(table.id.in_(list(tables)))
+        return {row.id: row.version for row in await self._read(lambda c: c.execute(query).all())}
+
     async def find(self, code: str) -> str | None:
-        """The newest table with this code that is not over."""
+        """Return the newest table with this code whose game is not over."""
         table = schema.tables.c
         query = (
             sa.select(table.id)
-            .where(table.code == code, table.phase != "over")
+            .where(table.code == code, schema.IS_OPEN)
             .order_by(table.created_at.desc())
             .limit(1)
         )
         return await self._read(lambda c: c.scalar(query))
 
     async def summaries_open(self, limit: int) -> list[tuple[str, dict[str, Any]]]:
-        """Tables in the lobby, the newest first."""
+        """Return the listed tables whose game is not over, latest first.
+
+        Those that wait for players come first: games that can only be watched do not push them out.
+        """
         table = schema.tables.c
         query = (
             sa.select(table.id, table.summary)
-            .where(table.listed, table.phase != "over")
+            .where(schema.IS_LISTED)
             .order_by(table.changed_at.desc())
-            .limit(limit)
         )
-        return await self._summaries(query)
+        waiting = query.where(table.phase == "waiting").limit(limit)
+        found = await self._summaries(waiting)
+        playing = query.where(table.phase == "playing").limit(limit - len(found))
+        return found + await self._summaries(playing)
 
     async def summaries_of(self, holder: str, limit: int) -> list[tuple[str, dict[str, Any]]]:
-        """Tables where a device holds a seat, the newest first."""
+        """Return the tables where a device holds a seat, latest first."""
         table = schema.tables.c
         query = (
             sa.select(table.id, table.summary)
@@ -186,26 +235,38 @@ class Store:
         return [(row.id, json.loads(row.summary)) for row in rows]
 
     async def due(self, at: int, limit: int = 200) -> tuple[str, ...]:
-        """Tables where somebody's time is up or a computer is to act."""
+        """Return tables where a player's time is up or a computer should have acted."""
         table = schema.tables.c
         query = (
             sa.select(table.id)
-            .where(table.phase == "playing", (table.deadline <= at) | (table.machine_due <= at))
-            # Tables that nobody could take up before must not stand before all others.
+            # Both are null unless the game is in progress.
+            .where((table.deadline <= at) | (table.machine_due <= at))
+            # Tables that keep failing must not crowd out the others.
             .order_by(table.changed_at.desc())
             .limit(limit)
         )
         return tuple(await self._read(lambda c: c.scalars(query).all()))
 
-    async def _read(self, ask: Callable[[sa.Connection], T]) -> T:
-        return await self._in(self._readers, self._ask, ask)
+    async def _read(self, query: Callable[[sa.Connection], T]) -> T:
+        return await self._run_in(self._readers, self._run_query, query)
 
-    def _ask(self, ask: Callable[[sa.Connection], T]) -> T:
+    def _run_query(self, query: Callable[[sa.Connection], T]) -> T:
         with self._engine.connect() as connection:
-            return ask(connection)
+            return query(connection)
 
-    async def _in(self, threads: ThreadPoolExecutor, work: Callable[..., T], *given: Any) -> T:
+    async def _run_in(
+        self, threads: ThreadPoolExecutor, work: Callable[..., T], *arguments: Any
+    ) -> T:
         try:
-            return await asyncio.get_running_loop().run_in_executor(threads, work, *given)
+            return await asyncio.get_running_loop().run_in_executor(threads, work, *arguments)
         except SQLAlchemyError as error:
-            raise NotSaved(type(error).__name__) from error
+            raise StorageUnavailable(type(error).__name__) from error
+
+
+def _log_query(table: str, after: int) -> sa.Select[Any]:
+    log = schema.entries.c
+    return (
+        sa.select(log.body)
+        .where(log.table_id == table, log.sequence > after)
+        .order_by(log.sequence)
+    )

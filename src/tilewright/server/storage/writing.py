@@ -1,4 +1,4 @@
-"""What is written in one transaction. Nothing here knows a rule, and nothing commits."""
+"""The statements of one write transaction. Nothing here commits or knows the rules of the game."""
 
 import json
 from collections.abc import Iterable, Sequence
@@ -9,74 +9,65 @@ import sqlalchemy as sa
 from tilewright.server.storage import schema
 from tilewright.server.storage.changes import Append
 from tilewright.server.storage.log_text import write_entry
-from tilewright.server.table_events import (
-    NobodyWatched,
+from tilewright.server.tables.events import (
     OpenSeatsRemoved,
     SeatFilled,
     SeatFreed,
     SeatMoved,
     SeatTaken,
+    ServerWasDown,
     TableSet,
 )
 
 CHANNEL: Final = "tilewright"
-MOVES_SEATS: Final = (TableSet, SeatTaken, SeatFreed, SeatFilled, OpenSeatsRemoved, SeatMoved)
-# A clock that is no further behind is only a little slow.
-SET_BACK_MS: Final = 60_000
+# PostgreSQL allows 8000 bytes in a notification.
+MAX_TABLES_IN_NOTIFICATION: Final = 100
+CHANGES_HOLDERS: Final = (TableSet, SeatTaken, SeatFreed, SeatFilled, OpenSeatsRemoved, SeatMoved)
+# A clock that is behind by less than this is merely inaccurate; otherwise it was set back.
+SET_BACK_MS: Final = 5000
 
 Row = dict[str, Any]
 
+_NOTIFY: Final = sa.text("SELECT pg_notify(:channel, :payload)")
+# Built once: that costs as much as executing them.
+_INSERT_TABLE: Final = schema.tables.insert()
+_INSERT_ENTRY: Final = schema.entries.insert()
+_INSERT_ACTION: Final = schema.actions.insert()
+_INSERT_HOLDER: Final = schema.holders.insert()
+_DELETE_HOLDERS: Final = schema.holders.delete().where(
+    schema.holders.c.table_id == sa.bindparam("this")
+)
+_UPDATE_TABLE: Final = schema.tables.update().where(
+    schema.tables.c.id == sa.bindparam("this"), schema.tables.c.version == sa.bindparam("after")
+)
 
-def fits(connection: sa.Connection, changes: Sequence[Append]) -> list[bool]:
-    """Which changes follow on what is stored and were not carried out before.
 
-    The tables of these cannot change any more before this transaction ends.
+class OutOfDate(Exception):
+    """A change does not follow the version that is stored."""
+
+
+def write(connection: sa.Connection, changes: Sequence[Append]) -> None:
+    """Write changes and notify the other processes, or raise ``OutOfDate``.
+
+    A table or an action that is stored already raises ``IntegrityError``.
     """
-    table, action = schema.tables.c, schema.actions.c
-    # The same order in every process, so that two cannot wait for each other.
-    known = (
-        sa.select(table.id, table.version)
-        .where(table.id.in_([change.table for change in changes if change.after]))
-        .order_by(table.id)
-        .with_for_update()
-    )
-    versions: dict[str, int] = {row.id: row.version for row in connection.execute(known)}
-    named = [_named(change) for change in changes if change.done is not None]
-    made = sa.tuple_(action.table_id, action.holder, action.action_id)
-    done: set[tuple[str, ...]] = set()
-    if named:
-        query = sa.select(action.table_id, action.holder, action.action_id).where(made.in_(named))
-        done = {tuple(row) for row in connection.execute(query)}
-    # An action without effect is only remembered: its table may have gone on elsewhere.
-    return [
-        (not change.entries or versions.get(change.table, 0) == change.after)
-        and _named(change) not in done
-        for change in changes
+    grown = list(_with_new_tables(changes))
+    _update_tables(connection, [change for change in grown if change.after])
+    _execute(connection, _INSERT_TABLE, (_new_row(c) for c in grown if not c.after))
+    _execute(connection, _INSERT_ENTRY, (row for change in grown for row in _log_rows(change)))
+    _write_holders(connection, grown)
+    _execute(connection, _INSERT_ACTION, _action_rows(changes))
+    _notify(connection, [(change.table, change.version) for change in grown])
+
+
+def _update_tables(connection: sa.Connection, changes: Iterable[Append]) -> None:
+    # Every process locks the rows in the same order, to avoid deadlocks.
+    rows = [
+        {"this": change.table, "after": change.after, **_listing_row(change)}
+        for change in sorted(changes, key=lambda change: change.table)
     ]
-
-
-def _named(change: Append) -> tuple[str, ...]:
-    """An action by its table, its device and the id it was given."""
-    done = change.done
-    return () if done is None else (change.table, done.holder, done.action_id)
-
-
-def put(connection: sa.Connection, changes: Sequence[Append]) -> None:
-    """Write changes that fit, and tell the other processes."""
-    grown = [change for change in _with_new_tables(changes) if change.entries]
-    _execute(connection, schema.tables.insert(), (_new_row(c) for c in grown if not c.after))
-    this = schema.tables.c.id == sa.bindparam("this")
-    _execute(
-        connection,
-        schema.tables.update().where(this),
-        ({"this": c.table, **_shelf_row(c)} for c in grown if c.after),
-    )
-    _execute(
-        connection, schema.entries.insert(), (row for change in grown for row in _log_rows(change))
-    )
-    _put_holders(connection, grown)
-    _execute(connection, schema.actions.insert(), _action_rows(changes))
-    _tell(connection, [(change.table, change.version) for change in grown])
+    if rows and connection.execute(_UPDATE_TABLE, rows).rowcount != len(rows):
+        raise OutOfDate
 
 
 def _with_new_tables(changes: Iterable[Append]) -> Iterable[Append]:
@@ -87,25 +78,25 @@ def _with_new_tables(changes: Iterable[Append]) -> Iterable[Append]:
 
 
 def _execute(connection: sa.Connection, statement: sa.Executable, rows: Iterable[Row]) -> None:
-    if given := list(rows):
-        connection.execute(statement, given)
+    if values := list(rows):
+        connection.execute(statement, values)
 
 
-def _shelf_row(change: Append) -> Row:
+def _listing_row(change: Append) -> Row:
     return {
-        "phase": change.shelf.phase,
-        "listed": change.shelf.listed,
+        "phase": change.listing.phase,
+        "listed": change.listing.listed,
         "version": change.version,
-        "changed_at": change.shelf.changed_at,
-        "deadline": change.shelf.deadline,
-        "machine_due": change.shelf.machine_due,
-        "summary": json.dumps(change.shelf.summary, ensure_ascii=False),
+        "changed_at": change.listing.changed_at,
+        "deadline": change.listing.deadline,
+        "machine_due": change.listing.machine_due,
+        "summary": json.dumps(change.listing.summary, ensure_ascii=False),
     }
 
 
 def _new_row(change: Append) -> Row:
-    fixed = {"code": change.shelf.code, "created_at": change.shelf.created_at}
-    return {"id": change.table, **fixed, **_shelf_row(change)}
+    fixed = {"code": change.listing.code, "created_at": change.listing.created_at}
+    return {"id": change.table, **fixed, **_listing_row(change)}
 
 
 def _log_rows(change: Append) -> Iterable[Row]:
@@ -125,59 +116,64 @@ def _action_rows(changes: Iterable[Append]) -> Iterable[Row]:
             }
 
 
-def _put_holders(connection: sa.Connection, changes: Iterable[Append]) -> None:
+def _write_holders(connection: sa.Connection, changes: Iterable[Append]) -> None:
     moved = [
         change
         for change in changes
-        if any(isinstance(entry, MOVES_SEATS) for entry in change.entries)
+        if any(isinstance(entry, CHANGES_HOLDERS) for entry in change.entries)
     ]
-    this = schema.holders.c.table_id == sa.bindparam("this")
-    _execute(connection, schema.holders.delete().where(this), ({"this": c.table} for c in moved))
+    _execute(connection, _DELETE_HOLDERS, ({"this": c.table} for c in moved))
     _execute(
         connection,
-        schema.holders.insert(),
-        ({"table_id": c.table, "holder": holder} for c in moved for holder in c.shelf.holders),
+        _INSERT_HOLDER,
+        ({"table_id": c.table, "holder": holder} for c in moved for holder in c.listing.holders),
     )
 
 
-def _tell(connection: sa.Connection, grown: Iterable[tuple[str, int]]) -> None:
-    news = [json.dumps({"table": table, "version": version}) for table, version in grown]
-    if news and connection.dialect.name == "postgresql":
-        told = "SELECT pg_notify(:channel, said) FROM unnest(CAST(:news AS text[])) AS said"
-        connection.execute(sa.text(told), {"channel": CHANNEL, "news": news})
+def _notify(connection: sa.Connection, grown: Sequence[tuple[str, int]]) -> None:
+    """Notify the other processes, in one message for many tables."""
+    if connection.dialect.name != "postgresql":
+        return
+    for first in range(0, len(grown), MAX_TABLES_IN_NOTIFICATION):
+        versions = dict(grown[first : first + MAX_TABLES_IN_NOTIFICATION])
+        payload = json.dumps({"grown": versions})
+        connection.execute(_NOTIFY, {"channel": CHANNEL, "payload": payload})
 
 
-# Whether a server runs
+# Heartbeats
 
 
-def beat(connection: sa.Connection, at: int) -> int:
-    """Note that a server is seen at this time; when one was seen before."""
+def record_heartbeat(connection: sa.Connection, at: int) -> int:
+    """Record that a server is running at this time. Return the time of the last heartbeat."""
     known = sa.select(schema.heartbeat.c.at).with_for_update()
     last: int | None = connection.scalar(known)
     if last is None:
         first = "INSERT INTO heartbeat (id, at) VALUES (1, :at) ON CONFLICT (id) DO NOTHING"
         connection.execute(sa.text(first), {"at": at})
         last = connection.scalar(known) or at
-    # The clocks of two machines differ a little; one that was set back for good starts anew.
+    # Two processes follow the database's clock a little differently, but one set back counts.
     if at > last or last - at > SET_BACK_MS:
         connection.execute(schema.heartbeat.update().values(at=at))
     return last
 
 
-def nobody_watched(connection: sa.Connection, since: int, until: int) -> tuple[str, ...]:
-    """Tell every table where time runs that no server did; the tables."""
+def record_downtime(connection: sa.Connection, since: int, until: int) -> tuple[str, ...]:
+    """Record the downtime at every table with a running clock. Return those tables.
+
+    If the clock was set back, ``until`` is before ``since``.
+    """
     table, ms = schema.tables.c, until - since
     timed = (
         sa.select(table.id, table.version)
-        .where(table.phase == "playing", table.deadline.is_not(None))
+        .where(table.deadline.is_not(None))
         .order_by(table.id)
         .with_for_update()
     )
     grown = [(row.id, row.version + 1) for row in connection.execute(timed)]
-    body = write_entry(NobodyWatched(ms, at=until))
+    body = write_entry(ServerWasDown(ms, at=until))
     _execute(
         connection,
-        schema.entries.insert(),
+        _INSERT_ENTRY,
         ({"table_id": each, "sequence": version, "body": body} for each, version in grown),
     )
     later = schema.tables.update().where(table.id == sa.bindparam("this"))
@@ -190,5 +186,5 @@ def nobody_watched(connection: sa.Connection, since: int, until: int) -> tuple[s
         ),
         ({"this": each} for each, _ in grown),
     )
-    _tell(connection, grown)
+    _notify(connection, grown)
     return tuple(each for each, _ in grown)

@@ -1,1 +1,1 @@
-"""The steps that bring an older database up to date, in their order."""
+"""Migrations that bring an older database up to date."""

@@ -22,9 +22,9 @@ def upgrade() -> None:
         sa.Column(
             "deadline",
             sa.BigInteger,
-            comment="when somebody's time runs out, by the time of day",
+            comment="time of day when a player's time runs out",
         ),
-        sa.Column("machine_due", sa.BigInteger, comment="when a computer is to act"),
+        sa.Column("machine_due", sa.BigInteger, comment="time of day when a computer acts"),
         sa.Column("summary", sa.Text, nullable=False, comment="what lists show, as JSON"),
         sa.PrimaryKeyConstraint("id", name="pk_tables"),
     )

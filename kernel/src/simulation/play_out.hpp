@@ -1,0 +1,94 @@
+#pragma once
+
+#include <memory>
+
+#include "deal.hpp"
+#include "known_plays.hpp"
+
+namespace tilewright {
+
+/// How one play-out ended for the player to move.
+struct PlayOutResult {
+  double win = 0;     ///< share of the win
+  double spread = 0;  ///< points gained on the strongest opponent, leaves included
+};
+
+/// Plays a position out after each candidate turn, with the static player in every seat. What the
+/// candidates have in common is computed once: the board after a candidate turn for all deals, and
+/// the rack of the first reply for all candidates of a deal. The first two searches of a play-out
+/// start from plays that earlier play-outs of the same deal found. It owns its working memory; use
+/// one per thread.
+class PlayOut {
+ public:
+  PlayOut(const GameRules& rules, const SearchWords& words, const SimulatedPosition& position,
+          std::span<const CandidateTurn> candidates, const SimulationSettings& settings);
+
+  /// Selects the deal for the next play-outs.
+  void use_deal(const Deal& deal);
+
+  /// Plays the deal out after the candidate with this index.
+  PlayOutResult play(std::size_t candidate);
+
+ private:
+  /// A candidate turn, made on the board.
+  struct Start {
+    TurnKind kind;
+    Board board;
+    ChangedSquares changed;
+    HeldTiles kept;
+    HeldTiles exchanged;
+    int score;
+    float leave;
+  };
+
+  /// A rack to be played, and the value of each set of used slots beyond the score.
+  struct Hand {
+    Rack rack;
+    std::array<float, 1 << kMaxRackSize> values{};
+
+    std::span<const float> by_used() const noexcept {
+      return std::span(values).first(rack.all() + 1);
+    }
+  };
+
+  Start start_of(const CandidateTurn& turn, const Board& board) const;
+  void begin(const Start& start);
+  void refill(int seat);
+  const Hand& hand_of(int seat, bool first_reply);
+  TurnContext context_of(int seat) const noexcept;
+  std::optional<Move> best_play(const Hand& hand, int ply);
+  void lay(const Move& play);
+  void take_turn(int seat, int ply);
+  void end_turn(int seat, TurnKind kind, int score);
+  bool is_standstill() const noexcept;
+  PlayOutResult result(int to_move) const noexcept;
+  void score_leftover_tiles() noexcept;
+  int tile_points(int seat) const noexcept;
+
+  const GameRules& rules_;
+  const SimulatedPosition& position_;
+  const SimulationSettings& settings_;
+  std::vector<Start> starts_;
+  std::unique_ptr<PlaySearch> search_;
+  Deal deal_;
+  Hand first_reply_;  ///< of seat 1 in this deal, while the bag holds tiles
+  Hand hand_;
+  std::array<KnownPlays, 2> known_;  ///< by ply
+
+  // The state of the play-out in progress.
+  const Board* board_ = nullptr;  ///< of the start, or `changed_board_`
+  Board changed_board_;
+  ChangedSquares changed_;
+  Bag bag_;
+  RandomStream rng_;
+  std::array<HeldTiles, kMaxPlayers> racks_;
+  std::array<int, kMaxPlayers> scores_{};
+  /// By seat: the value of the tiles kept in its last turn; zero once the bag is empty.
+  std::array<float, kMaxPlayers> leaves_{};
+  std::array<int, kMaxPlayers> passes_{};
+  int scoreless_ = 0;
+  int out_seat_ = -1;
+  bool ended_ = false;
+};
+
+}  // namespace tilewright

@@ -1,0 +1,164 @@
+"""`tilewright selfplay`: let the engine play against itself."""
+
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from hashlib import sha256
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tilewright import __version__
+from tilewright.cli.engine_options import (
+    Ray,
+    Seed,
+    Threads,
+    WhichLeaves,
+    load_leaves,
+    report_engine_errors,
+)
+from tilewright.cli.output import AsJson, fail, print_json
+from tilewright.cli.progress import progress_bar
+from tilewright.cli.result_tables import draw_facts, open_console
+from tilewright.cli.word_options import WhichList
+from tilewright.engine.leaves.leaves import Leaves
+from tilewright.engine.selfplay.executor import open_executor
+from tilewright.engine.selfplay.saved_games import EXTENSIONS, OtherRun, SavedGames
+from tilewright.engine.selfplay.self_play import Player, play_batches
+from tilewright.engine.selfplay.series import Series
+from tilewright.engine.selfplay.totals import Totals
+from tilewright.lexicon.lexicon import DEFAULT, Lexicon
+from tilewright.rules.editions.presets import TOURNAMENT
+
+app = typer.Typer(add_completion=False, rich_markup_mode=None)
+
+# The exit code of a program that was stopped with Ctrl-C.
+STOPPED = 130
+LAST_GAME = 2**32 - 1
+
+
+@app.command()
+def selfplay(
+    games: Annotated[int, typer.Option(min=1, max=LAST_GAME, help="Number of games.")],
+    first_game: Annotated[
+        int,
+        typer.Option(
+            min=0, max=LAST_GAME, help="Number of the first game, for a part of a longer run."
+        ),
+    ] = 0,
+    threads: Threads = None,
+    ray: Ray = None,
+    seed: Seed = 0,
+    lexicon: WhichList = DEFAULT,
+    leaves: WhichLeaves = None,
+    players: Annotated[int, typer.Option(min=2, max=4, help="Players in each game.")] = 2,
+    out: Annotated[
+        Path | None,
+        typer.Option(help="Save the games: .parquet for one table, .gcg for one file per game."),
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Let the engine play against itself.
+
+    Every player makes the play with the highest equity. The same seed gives the same games, on any
+    number of threads and on a cluster. Ctrl-C stops early and prints the result so far.
+
+    Games are saved as they are played. If the program is stopped or killed, the games so far are in
+    OUT.partial; run the same command again to continue.
+    """
+    if out is not None and out.suffix.lower() not in EXTENSIONS:
+        fail(f"{out}: games are saved as .parquet or .gcg.")
+    if first_game + games > LAST_GAME + 1:
+        fail(f"--first-game: the last game cannot have a number above {LAST_GAME}.")
+    with report_engine_errors():
+        words = Lexicon.load(lexicon)
+        values = load_leaves(leaves, lexicon)
+        series = Series(
+            TOURNAMENT,
+            words,
+            tuple(Player(f"player {seat + 1}", values) for seat in range(players)),
+            seed,
+            keep_turns=out is not None,
+        )
+        saved = None if out is None else _open(out, series, values, first_game, games)
+        totals = Totals.zero(players) if saved is None else saved.totals
+        try:
+            done = totals.games
+            with (
+                stop_on_interrupt() as stop,
+                progress_bar("games", games) as progress,
+                open_executor(ray, threads) as executor,
+            ):
+
+                def on_progress(played: int) -> bool:
+                    progress(done + played)
+                    return not stop.is_set()
+
+                batches = play_batches(
+                    series, executor, first_game + done, games - done, on_progress
+                )
+                for result in batches:
+                    totals = totals.plus(result)
+                    if saved is not None:
+                        saved.add(result)
+            if saved is not None and not totals.stopped:
+                saved.finish()
+        finally:
+            if totals.games:
+                _print_summary(totals, as_json=as_json)
+    if totals.stopped:
+        if saved is not None:
+            typer.echo(
+                f"The games so far are in {saved.folder}. Run the same command again to continue.",
+                err=True,
+            )
+        raise typer.Exit(STOPPED)
+
+
+def _open(
+    out: Path, series: Series, leaves: Leaves | None, first_game: int, games: int
+) -> SavedGames:
+    """Open the output before the games are played; continue a run that was interrupted."""
+    run = {
+        "version": __version__,
+        "games": games,
+        "first_game": first_game,
+        "seed": series.seed,
+        "players": len(series.players),
+        "words": sha256(series.lexicon.words.to_kwg()).hexdigest(),
+        "leaves": None if leaves is None else sha256(leaves.to_klv2()).hexdigest(),
+    }
+    try:
+        saved = SavedGames(out, run, len(series.players))
+    except OtherRun as error:
+        fail(str(error))
+    if saved.totals.games:
+        typer.echo(f"Continuing after {saved.totals.games:,} games.", err=True)
+    return saved
+
+
+@contextmanager
+def stop_on_interrupt() -> Iterator[threading.Event]:
+    """Yield an event that Ctrl-C sets, instead of raising KeyboardInterrupt."""
+    stop = threading.Event()
+    before = signal.signal(signal.SIGINT, lambda *_: stop.set())
+    try:
+        yield stop
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _print_summary(totals: Totals, *, as_json: bool) -> None:
+    if as_json:
+        print_json(**totals.summary())
+        return
+    facts = [
+        ("games", f"{totals.games:,}" + (" (stopped)" if totals.stopped else "")),
+        ("turns per game", str(totals.turns_per_game)),
+        ("points per player", str(totals.mean_score)),
+        ("bonus plays per game", str(totals.bingos_per_game)),
+        ("games per second", f"{totals.games_per_second:,.0f}"),
+    ]
+    open_console().print(draw_facts(facts))

@@ -1,0 +1,1 @@
+"""Endgames: exact for two players, an estimate for more players and at a finish line."""

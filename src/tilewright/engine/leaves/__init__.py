@@ -1,0 +1,1 @@
+"""Leave values: what the tiles kept on a rack are worth."""

@@ -1,0 +1,337 @@
+"""Find the best turn by playing on many times with the unseen tiles dealt at random.
+
+>>> from tilewright.lexicon.lexicon import Lexicon
+>>> from tilewright.notation.cgp.position import read_cgp
+>>> position = read_cgp("15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 RETAINS/ 0/0 0")
+>>> simulation = simulate(position, Lexicon.load("english"), samples=100, threads=1)
+>>> simulation.turns[0].turn.score, simulation.samples <= 100
+(66, True)
+"""
+
+from __future__ import annotations  # keeps signatures short in help()
+
+import math
+import operator
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from statistics import NormalDist
+from typing import Any, Final, SupportsIndex
+
+import numpy as np
+
+from tilewright.engine import kernel
+from tilewright.engine.errors import BadArgument, UnsupportedByEngine, check_controls, checked_seed
+from tilewright.engine.generation import generate
+from tilewright.engine.kernel import CANDIDATE_ROW
+from tilewright.engine.kernel_inputs import game_rules, rules_of, search_words
+from tilewright.engine.learned_value import turn_values
+from tilewright.engine.leaves.leaves import Leaves
+from tilewright.engine.plays import Exchange, Play
+from tilewright.engine.selfplay.executor import available_cores
+from tilewright.engine.selfplay.self_play import StopFlag
+from tilewright.engine.shipped import LeavesOption, fitting_leaves, shipped_wins
+from tilewright.engine.tile_codes import tile_codes
+from tilewright.engine.turn_rows import Pass, Turn, encode_turn
+from tilewright.engine.win_probability import WinTable
+from tilewright.lexicon.lexicon import Lexicon
+from tilewright.notation.cgp.position import Position
+from tilewright.rules.editions.edition import Edition
+from tilewright.rules.equipment.tiles import ENGLISH, UNKNOWN
+
+# Called a few times a second with the number of deals played out.
+Progress = Callable[[int], None]
+
+CANDIDATES: Final = 15
+CONFIDENCE: Final = 0.95
+# Turns after the candidate in a play-out that does not go to the end.
+PLIES: Final = 2
+# The learned win chance is trustworthy with at most this many tiles in the bag.
+_LATE_BAG: Final = 14
+_MAX_SAMPLES: Final = 100_000_000
+# The interval of a mean contains the true value with this probability.
+_INTERVAL: Final = 0.95
+
+
+@dataclass(frozen=True, slots=True)
+class Utility:
+    """What a play-out is worth: the value of a win and the value of each point gained."""
+
+    per_win: float = 1.0
+    per_point: float = 0.002
+
+
+@dataclass(frozen=True, slots=True)
+class Estimated:
+    """A mean, and the half-width of its 95 % interval."""
+
+    mean: float
+    margin: float
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        return self.mean - self.margin, self.mean + self.margin
+
+
+@dataclass(frozen=True, slots=True)
+class SimulatedTurn:
+    """A turn and what became of it. ``win`` is None if the play-outs cannot estimate it.
+
+    ``spread`` is the number of points gained on the strongest opponent from now on, the turn
+    itself and the values of the tiles kept included. ``dropped`` says that another turn was found
+    to be better.
+    """
+
+    turn: Turn
+    samples: int
+    win: Estimated | None
+    spread: Estimated
+    utility: float
+    dropped: bool
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Simulation:
+    """The turns, best first. ``decided`` says that all others were dropped."""
+
+    turns: tuple[SimulatedTurn, ...]
+    samples: int
+    plies: int | None
+    confidence: float | None
+    decided: bool
+    stopped: bool
+    seconds: float
+
+    def __repr__(self) -> str:
+        best = f", best {self.turns[0].turn.text}" if self.turns else ""
+        return f"<Simulation: {len(self.turns)} turns, {self.samples} deals{best}>"
+
+    @property
+    def play_outs(self) -> int:
+        return sum(turn.samples for turn in self.turns)
+
+
+def simulate(
+    position: Position,
+    lexicon: Lexicon,
+    leaves: LeavesOption = "auto",
+    edition: Edition | None = None,
+    *,
+    candidates: int | Sequence[Play | Exchange] = CANDIDATES,
+    samples: SupportsIndex | None = None,
+    seconds: float | None = None,
+    plies: int | None = None,
+    to_the_end: bool = False,
+    confidence: float | None = CONFIDENCE,
+    utility: Utility | None = None,
+    prior: float = 0,
+    seed: int = 0,
+    threads: int | None = None,
+    progress: Progress | None = None,
+    stop: StopFlag | None = None,
+) -> Simulation:
+    """Play the best turns out and return them, best first.
+
+    ``candidates`` is the number of turns with the highest equity, or the turns themselves. Each is
+    played out ``samples`` times, or for ``seconds``; all see the same deals. With ``confidence`` a
+    turn is dropped as soon as another is better with that probability, and the run ends when one is
+    left; with None, all are played out equally often.
+
+    A play-out lasts ``plies`` turns after the candidate, by default two, and every player makes the
+    turn with the highest equity. It goes to the end of the game if ``to_the_end`` is set, if there
+    are more than two players, if the bag holds at most seven tiles, or if no table of wins fits the
+    tiles.
+
+    With a ``prior``, the learned value of each turn counts as much as that many play-outs when
+    turns are ranked and dropped. The game must be one that the network was trained for, with tiles
+    in the bag. With more than fourteen, ``utility`` must be points alone.
+
+    For a given number of samples the result does not depend on ``threads`` (default: all cores).
+    ``progress`` is called a few times a second with the number of deals played out. ``stop`` may be
+    set from any thread; the deals that are complete then count.
+    """
+    rules = _checked(position, lexicon, edition)
+    check_controls(progress, stop)
+    limit = _limit(samples, seconds)
+    values = fitting_leaves(leaves, rules.tiles)
+    codes = tile_codes(rules.tiles)
+    held = _held(position, rules)
+    in_bag = _unseen(position, rules) - sum(held[1:])
+    wins = shipped_wins() if _wins_fit(rules, len(held)) else None
+    turns = _turns(position, lexicon, values, rules, candidates)
+    worth = Utility() if utility is None else utility
+    if not isinstance(worth, Utility):
+        raise BadArgument("utility", "a Utility or None", worth)
+    depth = _plies(plies, wins, worth, in_bag, to_the_end=to_the_end)
+    if prior < 0:
+        raise ValueError("the prior must not be negative")
+    number = checked_seed(seed)
+    encoded = b"".join(encode_turn(turn, codes) for turn in turns)
+    beliefs = _prior(position, lexicon, turns, values, rules, worth, in_bag) if prior else []
+    started = time.perf_counter()
+
+    def tick(played: int) -> bool:
+        if progress is not None:
+            progress(played)
+        late = seconds is not None and time.perf_counter() - started >= seconds
+        return not late and (stop is None or not stop.is_set())
+
+    try:
+        rows, played, decided, stopped = kernel.simulate(
+            game_rules(rules),
+            search_words(lexicon, rules.tiles),
+            None if values is None else values.kernel,
+            board=codes.squares(position.board),
+            racks=[codes.rack(_known(rack)) for rack in position.racks],
+            held=held,
+            scores=list(position.scores),
+            scoreless_turns=position.scoreless_turns,
+            turns=encoded,
+            plies=depth or 0,
+            samples=limit,
+            confidence=confidence or 0.0,
+            per_win=worth.per_win,
+            per_point=worth.per_point,
+            wins=None if wins is None else np.ascontiguousarray(wins.share),
+            prior=beliefs,
+            prior_samples=prior,
+            endgame_terms=values is not None,
+            seed=number,
+            threads=available_cores() if threads is None else operator.index(threads),
+            tick=tick,
+        )
+    except ValueError as error:
+        raise UnsupportedByEngine(str(error)) from None
+    knows_wins = depth is None or wins is not None
+    results = [
+        _result(turn, row, knows_wins=knows_wins)
+        for turn, row in zip(turns, rows.view(CANDIDATE_ROW), strict=True)
+    ]
+    # Turns that were dropped come after those that may still be the best.
+    results.sort(key=lambda result: (result.dropped, -result.utility))
+    took = time.perf_counter() - started
+    return Simulation(tuple(results), played, depth, confidence, decided, stopped, took)
+
+
+def _checked(position: Position, lexicon: Lexicon, edition: Edition | None) -> Edition:
+    rules = rules_of(position, lexicon, edition)
+    if rules.finish_line is not None or rules.blanks_circulate:
+        raise UnsupportedByEngine("simulation supports neither finish lines nor circulating blanks")
+    if not position.racks[0]:
+        raise UnsupportedByEngine("the rack of the player to move is empty")
+    return rules
+
+
+def _limit(samples: SupportsIndex | None, seconds: float | None) -> int:
+    if samples is None:
+        if seconds is None:
+            raise ValueError("a simulation needs a number of samples or of seconds")
+        if not seconds >= 0:
+            raise BadArgument("seconds", "a number of at least 0", seconds)
+        return _MAX_SAMPLES
+    limit = operator.index(samples)
+    if not 1 <= limit <= _MAX_SAMPLES:
+        raise ValueError(f"the number of samples must be between 1 and {_MAX_SAMPLES}")
+    return limit
+
+
+def _known(rack: Sequence[str]) -> tuple[str, ...]:
+    return tuple(tile for tile in rack if tile != UNKNOWN)
+
+
+def _unseen(position: Position, edition: Edition) -> int:
+    """Return the number of tiles that the player to move does not see."""
+    laid = sum(1 for _ in position.board.tiles())
+    return edition.tiles.size - laid - len(position.racks[0])
+
+
+def _held(position: Position, edition: Edition) -> list[int]:
+    """Return how many tiles each player holds, reduced if fewer are left."""
+    held = list(position.tiles_held(edition.rack_size))
+    excess = sum(held[1:]) - _unseen(position, edition)
+    while excess > 0:
+        spare = [held[seat] - len(_known(position.racks[seat])) for seat in range(len(held))]
+        seat = max(range(1, len(held)), key=lambda seat: spare[seat])
+        if spare[seat] <= 0:
+            raise UnsupportedByEngine("the players hold more tiles than are left")
+        held[seat] -= 1
+        excess -= 1
+    return held
+
+
+def _wins_fit(edition: Edition, players: int) -> bool:
+    """Return whether the shipped table of wins describes such games."""
+    return players == 2 and edition.tiles == ENGLISH and edition.rack_size == 7
+
+
+def _plies(
+    plies: int | None, wins: WinTable | None, utility: Utility, in_bag: int, *, to_the_end: bool
+) -> int | None:
+    """Return the number of turns in a play-out; None means to the end of the game."""
+    if plies is not None:
+        if to_the_end or plies < 1:
+            raise ValueError("the number of plies must be at least 1, without to_the_end")
+        if wins is None and utility.per_win:
+            raise UnsupportedByEngine(
+                "no table of wins fits this game, so play-outs must go to the end"
+            )
+        return plies
+    return PLIES if wins is not None and in_bag > 7 and not to_the_end else None
+
+
+def _prior(
+    position: Position,
+    lexicon: Lexicon,
+    turns: Sequence[Turn],
+    leaves: Leaves | None,
+    edition: Edition,
+    utility: Utility,
+    in_bag: int,
+) -> list[float]:
+    """Return the utility of each turn by its learned value."""
+    if in_bag > _LATE_BAG and utility.per_win:
+        raise ValueError(
+            f"with more than {_LATE_BAG} tiles in the bag, a prior needs a utility of points alone"
+        )
+    lead = position.scores[0] - max(position.scores[1:])
+    values = turn_values(position, lexicon, turns, leaves=leaves, edition=edition)
+    return [
+        utility.per_win * value.win_chance(lead + turn.score)
+        + utility.per_point * (turn.score + value.value)
+        for turn, value in zip(turns, values, strict=True)
+    ]
+
+
+def _turns(
+    position: Position,
+    lexicon: Lexicon,
+    leaves: Leaves | None,
+    edition: Edition,
+    candidates: int | Sequence[Play | Exchange],
+) -> list[Turn]:
+    if not isinstance(candidates, int):
+        return list(candidates)
+    if candidates < 1:
+        raise ValueError("the number of candidates must be at least 1")
+    plays = generate(position, lexicon, leaves, edition)
+    found: list[Play | Exchange] = [*plays[:candidates], *plays.exchanges[:candidates]]
+    found.sort(key=lambda turn: -turn.equity)
+    return [*found[:candidates]] or [Pass()]
+
+
+def _result(turn: Turn, row: Any, *, knows_wins: bool) -> SimulatedTurn:
+    samples = int(row["samples"])
+    width = NormalDist().inv_cdf((1 + _INTERVAL) / 2)
+
+    def estimated(name: str) -> Estimated:
+        error = math.sqrt(float(row[f"{name}_variance"]) / samples) if samples else math.inf
+        return Estimated(float(row[name]), width * error)
+
+    return SimulatedTurn(
+        turn,
+        samples,
+        estimated("win") if knows_wins else None,
+        estimated("spread"),
+        float(row["utility"]),
+        bool(row["dropped"]),
+    )

@@ -1,0 +1,1 @@
+"""Training by self-play: leave values and win probabilities."""

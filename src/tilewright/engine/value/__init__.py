@@ -1,0 +1,1 @@
+"""The learned value of a position after a turn."""

@@ -1,0 +1,1 @@
+"""CGP: one-line positions."""

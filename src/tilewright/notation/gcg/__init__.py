@@ -1,0 +1,1 @@
+"""GCG game files: reading, writing, replaying and converting them."""

@@ -1,0 +1,162 @@
+"""A computer's turn: a play, an exchange or a pass, perhaps after taking a blank (R10.3)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from random import Random
+
+from tilewright.engine import generation
+from tilewright.engine.leaves.leaves import Leaves
+from tilewright.engine.plays import Exchange, Play, Plays
+from tilewright.engine.shipped import shipped_leaves
+from tilewright.engine.turn_rows import Turn
+from tilewright.lexicon.lexicon import DEFAULT, Lexicon
+from tilewright.notation.cgp.position import Position
+from tilewright.players.attention import noticed
+from tilewright.players.foresight import foreseen_turn
+from tilewright.players.seat_position import position_of
+from tilewright.players.stalemate import is_stuck
+from tilewright.players.strength import Attention, Strength
+from tilewright.rules import commands
+from tilewright.rules.commands import Command, Lay, Pass, TakeBlank
+from tilewright.rules.editions.edition import Edition
+from tilewright.rules.equipment.board import Placed
+from tilewright.rules.equipment.square import Square
+from tilewright.rules.equipment.tiles import BLANK, ENGLISH, Tiles, letter_of
+from tilewright.rules.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A computer at its seat: what it sees, and how well it plays."""
+
+    view: View
+    seat: int
+    rack: Tiles
+    strength: Strength
+    words: Lexicon
+
+    @property
+    def edition(self) -> Edition:
+        return self.view.edition
+
+    @property
+    def position(self) -> Position:
+        return position_of(self.view, self.seat, self.rack)
+
+    @property
+    def leaves(self) -> Leaves | None:
+        """The leave values it plays by. They are known for the English tiles only."""
+        if not self.strength.values_leaves or self.edition.tiles != ENGLISH:
+            return None
+        return shipped_leaves(DEFAULT)
+
+    @property
+    def short_of_target(self) -> int | None:
+        """The points it still needs to win a finish-line game (R10.2)."""
+        me = self.view.seats[self.seat]
+        return None if me.target is None else me.target - me.score
+
+
+def take_turn(seated: Seated, chance: Random) -> Command:
+    """Return the command for the player's turn."""
+    square = _blank_to_take(seated, chance)
+    if square is not None:
+        return TakeBlank(seated.seat, square)
+    match _turn(seated, chance):
+        case Play(placed=placed):
+            return Lay(seated.seat, placed)
+        case Exchange(tiles=tiles) if not is_stuck(seated.view, seated.seat):
+            return commands.Exchange(seated.seat, tiles)
+        case _:
+            return Pass(seated.seat)
+
+
+def has_play(seated: Seated) -> bool:
+    """Return whether the player knows any play at all, noticed or not."""
+    return len(_all_plays(seated)) > 0
+
+
+def _foreseen(seated: Seated, chance: Random) -> Turn | None:
+    """Return the turn of a player that looks ahead; None if this one does not, or cannot here."""
+    foresight = seated.strength.foresight
+    # A resigned player's rack is set aside (R13), which a simulation cannot express.
+    if foresight is None or any(seat.resigned for seat in seated.view.seats):
+        return None
+    return foreseen_turn(
+        seated.position,
+        seated.words,
+        seated.leaves,
+        seated.edition,
+        foresight,
+        seed=chance.getrandbits(64),
+    )
+
+
+def _turn(seated: Seated, chance: Random) -> Turn | None:
+    strength = seated.strength
+    foreseen = _foreseen(seated, chance)
+    if foreseen is not None:
+        return foreseen
+    sees_all = strength.attention is None
+    if sees_all and strength.exchange_margin == 0 and seated.short_of_target is None:
+        # The same choice as below, but the kernel finds the best turn faster than all turns.
+        return _best(seated)
+    plays = _all_plays(seated)
+    exchange = next(iter(plays.exchanges), None)
+    if not len(plays):
+        return exchange
+    seen = _seen(plays, strength.attention, chance)
+    if seated.short_of_target is not None:
+        highest = max(seen, key=lambda index: int(plays.scores[index]))
+        if int(plays.scores[highest]) >= seated.short_of_target:
+            return plays[highest]
+    play = plays[seen[0]]
+    return exchange if exchange and _prefers(exchange, play, strength.exchange_margin) else play
+
+
+def _seen(plays: Plays, attention: Attention | None, chance: Random) -> Sequence[int]:
+    return range(len(plays)) if attention is None else noticed(plays, attention, chance)
+
+
+def _prefers(exchange: Exchange, play: Play, margin: float | None) -> bool:
+    return margin is not None and exchange.equity > play.equity + margin
+
+
+def _best(seated: Seated) -> Play | Exchange | None:
+    return generation.best(seated.position, seated.words, seated.leaves, seated.edition)
+
+
+def _all_plays(seated: Seated) -> Plays:
+    return generation.generate(seated.position, seated.words, seated.leaves, seated.edition)
+
+
+def _blank_to_take(seated: Seated, chance: Random) -> Square | None:
+    """Return the square of the blank to take, if any, where blanks circulate (R10.3)."""
+    if not seated.edition.blanks_circulate:
+        return None
+    for square, tile in seated.view.board:
+        if tile.islower() and letter_of(tile) in seated.rack and _takes(seated, square, chance):
+            return square
+    return None
+
+
+def _takes(seated: Seated, square: Square, chance: Random) -> bool:
+    if seated.strength.grabs_blanks is not None:
+        return chance.random() < seated.strength.grabs_blanks
+    return _best_equity(_with_blank(seated, square)) >= _best_equity(seated)
+
+
+def _best_equity(seated: Seated) -> float:
+    turn = _best(seated)
+    return float("-inf") if turn is None else turn.equity
+
+
+def _with_blank(seated: Seated, square: Square) -> Seated:
+    """Return the seat as it would be after swapping its letter for the blank on the board."""
+    board = dict(seated.view.board)
+    letter = letter_of(board[square])
+    board[square] = letter
+    rack = list(seated.rack)
+    rack[rack.index(letter)] = BLANK
+    view = replace(seated.view, board=tuple(Placed(*each) for each in board.items()))
+    return replace(seated, view=view, rack=tuple(rack))

@@ -1,0 +1,1 @@
+"""A play: laying tiles, and what they score."""

@@ -1,0 +1,1 @@
+"""The web application: routes, sockets and the checks that every request passes."""

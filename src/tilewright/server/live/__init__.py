@@ -1,0 +1,1 @@
+"""Tables in use: the registry, presence, computer players, clocks."""

@@ -1,0 +1,1 @@
+"""Tables as pure values: state, events, and the decisions that change them."""

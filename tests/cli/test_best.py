@@ -1,0 +1,82 @@
+"""`tilewright best`: a table for people, JSON for programs, messages for bad input."""
+
+import json
+from typing import Any
+
+from typer.testing import CliRunner, Result
+
+from tilewright.cli.main import app
+
+runner = CliRunner()
+
+CLANK = "15/15/15/15/15/15/15/7CLANK3/15/15/15/15/15/15/15 AEILORS/ 0/32 0"
+
+
+def run(*arguments: str) -> Result:
+    return runner.invoke(app, ["best", *arguments], prog_name="tilewright")
+
+
+def facts(*arguments: str) -> dict[str, Any]:
+    found = json.loads(run("--cgp", CLANK, *arguments, "--json").stdout)
+    assert isinstance(found, dict)
+    return found
+
+
+def test_turns_as_json() -> None:
+    found = facts("--samples", "40", "--candidates", "3", "--confidence", "0")
+    assert (found["samples"], found["play_outs"], found["plies"]) == (40, 120, 2)
+    assert found["confidence"] is None
+    assert not found["decided"]
+    first = found["moves"][0]
+    assert list(first) == [
+        "play",
+        "score",
+        "equity",
+        "win",
+        "win_interval",
+        "spread",
+        "spread_interval",
+        "samples",
+        "dropped",
+    ]
+    low, high = first["win_interval"]
+    assert 0 < low < first["win"] < high < 1
+    low, high = first["spread_interval"]
+    assert low < first["spread"] < high
+    assert first["samples"] == 40
+
+
+def test_the_result_does_not_depend_on_the_threads() -> None:
+    one, two = (facts("--samples", "70", "--threads", threads) for threads in "12")
+    assert one["moves"] == two["moves"]
+
+
+def test_games_can_be_played_to_the_end() -> None:
+    found = facts("--samples", "2", "--candidates", "2", "--plies", "0")
+    assert found["plies"] is None
+
+
+def test_a_table_for_people() -> None:
+    result = run("--cgp", CLANK, "--samples", "400", "--candidates", "30")
+    assert result.exit_code == 0
+    heading, first, *_, end, confidence = result.stdout.splitlines()
+    assert heading.split() == ["play", "score", "equity", "win", "%", "±", "spread", "±", "samples"]
+    assert first.startswith(("H8 .A", "K4 ALIE"))
+    assert "play-outs of 2 plies" in end + confidence
+
+
+def test_no_time_still_lists_the_turns() -> None:
+    found = facts("--seconds", "0", "--candidates", "2")
+    assert len(found["moves"]) == 2
+
+
+def test_bad_input_has_a_message() -> None:
+    result = run("--cgp", "nonsense")
+    assert result.exit_code == 2
+    assert "a position is a board" in result.stderr
+    result = run("--cgp", CLANK.replace("AEILORS/", "/"))
+    assert result.exit_code == 2
+    assert result.stderr == "the rack of the player to move is empty\n"
+    result = run("--cgp", CLANK.replace("AEILORS/ 0/32", "AEILORS// 0/32/0"), "--plies", "2")
+    assert result.exit_code == 2
+    assert "must go to the end" in result.stderr

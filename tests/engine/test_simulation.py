@@ -1,0 +1,244 @@
+"""The simulation against a plain one in Python, its statistics, and when it stops."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.engine.plain_play_out import plain_simulation
+from tilewright.engine.errors import BadArgument, UnsupportedByEngine
+from tilewright.engine.generation import generate
+from tilewright.engine.learned_value import turn_values
+from tilewright.engine.plays import Exchange, Play
+from tilewright.engine.simulation import Utility, simulate
+from tilewright.engine.turn_rows import Pass
+from tilewright.lexicon.lexicon import Lexicon
+from tilewright.notation.cgp.position import Position, read_cgp
+from tilewright.rules.editions.presets import TOURNAMENT
+
+EMPTY = "/".join(["15"] * 15)
+MIDDLE = "15/15/15/15/15/15/15/5WHARVES3/8E6/8R6/6QUAY5/15/15/15/15"
+# From a game between two static players: the bag is empty.
+LATE = (
+    "5LOONEY2WO/4QI6TAE/2fRITZEs1U1ID1/7MIHRAB2/4A5U1I2/2TINKERERS1AG1/4G2OX3EL1/J2VIAND5UT/"
+    "E2EN5N2MI/T2GAB4A2EN/E3LI4P3C/SH1D1T4P3A/1AVOWS4E3L/1O1FEY3CRUORS/3F11 D/ 431/342 0"
+)
+
+
+def middle(rack: str = "AEINRT?", scores: str = "30/45") -> Position:
+    players = scores.count("/") + 1
+    return read_cgp(f"{MIDDLE} {rack}{'/' * (players - 1)} {scores} 0")
+
+
+@pytest.fixture(scope="module")
+def words() -> Lexicon:
+    return Lexicon.load("english")
+
+
+@pytest.mark.parametrize(
+    ("position", "plies"),
+    [
+        pytest.param(middle(), 2, id="two-plies-are-judged-by-the-table-of-wins"),
+        pytest.param(middle("UUVIIJC"), 3, id="exchanges-are-candidates-and-replies"),
+        pytest.param(middle("UUVIIJC"), None, id="a-play-out-goes-to-the-end"),
+        pytest.param(read_cgp(LATE), None, id="an-empty-bag"),
+        pytest.param(middle(scores="30/45/20"), None, id="three-players"),
+        pytest.param(middle(scores="30/45/20/20"), None, id="four-players"),
+        pytest.param(middle("AEINRT?DG"), None, id="nine-tiles"),
+        pytest.param(
+            read_cgp(f"{MIDDLE} AEINRT?/ZX 30/45 0 x-held 7/7;"), 2, id="known-tiles-are-held"
+        ),
+    ],
+)
+def test_the_play_outs_are_those_of_plain_calls(
+    words: Lexicon, position: Position, plies: int | None
+) -> None:
+    edition = replace(TOURNAMENT, rack_size=9) if len(position.racks[0]) == 9 else TOURNAMENT
+    found = generate(position, words, edition=edition)
+    turns = [*found[:2], *found.exchanges[:1]]
+    simulation = simulate(
+        position,
+        words,
+        edition=edition,
+        candidates=turns,
+        samples=3,
+        plies=plies,
+        to_the_end=plies is None,
+        confidence=None,
+        seed=5,
+        threads=1,
+    )
+    assert simulation.plies == plies
+    for simulated in simulation.turns:
+        assert not isinstance(simulated.turn, Pass)
+        win, spread = plain_simulation(
+            position, edition, words, simulated.turn, seed=5, samples=3, plies=plies
+        )
+        assert simulated.win is not None
+        assert simulated.win.mean == pytest.approx(win, abs=1e-6)
+        assert simulated.spread.mean == pytest.approx(spread, abs=1e-4)
+        assert simulated.samples == 3
+
+
+def test_the_number_of_threads_does_not_matter(words: Lexicon) -> None:
+    one, three = (
+        simulate(middle(), words, samples=200, threads=threads, seed=2) for threads in (1, 3)
+    )
+    assert one.turns == three.turns
+    assert one.samples == three.samples
+
+
+def test_bad_turns_are_dropped_early(words: Lexicon) -> None:
+    position = middle("AEINRST")
+    plays = generate(position, words)
+    simulation = simulate(position, words, candidates=[*plays[:1], *plays[-3:]], samples=2000)
+    assert simulation.decided
+    assert simulation.samples < 2000
+    assert [turn.dropped for turn in simulation.turns] == [False, True, True, True]
+    assert simulation.turns[0].turn == plays[0]
+
+
+def test_without_a_confidence_all_turns_are_played_out_equally_often(words: Lexicon) -> None:
+    simulation = simulate(middle(), words, samples=100, confidence=None, candidates=4)
+    assert {turn.samples for turn in simulation.turns} == {100}
+    assert simulation.play_outs == 400
+    utilities = [turn.utility for turn in simulation.turns]
+    assert utilities == sorted(utilities, reverse=True)
+
+
+def test_equal_turns_share_every_deal(words: Lexicon) -> None:
+    [play] = generate(middle(), words)[:1]
+    first, second = simulate(middle(), words, candidates=[play, play], samples=70).turns
+    assert first == second
+
+
+def test_the_utility_can_be_points_alone(words: Lexicon) -> None:
+    points = Utility(per_win=0, per_point=1)
+    simulation = simulate(middle(), words, samples=40, candidates=3, utility=points)
+    for turn in simulation.turns:
+        assert turn.utility == pytest.approx(turn.spread.mean)
+
+
+POINTS = Utility(per_win=0, per_point=1)
+
+
+def test_a_prior_counts_like_play_outs_that_were_equal_to_the_learned_value(
+    words: Lexicon,
+) -> None:
+    turns = generate(middle(), words)[:4]
+    settings = {"candidates": [*turns], "samples": 40, "confidence": None, "utility": POINTS}
+    plain = simulate(middle(), words, **settings)  # type: ignore[arg-type]
+    believed = simulate(middle(), words, prior=120, **settings)  # type: ignore[arg-type]
+    values = dict(zip(turns, turn_values(middle(), words, turns), strict=True))
+    means = {each.turn: each.spread.mean for each in plain.turns}
+    for each in believed.turns:
+        assert isinstance(each.turn, Play)
+        learned = each.turn.score + values[each.turn].value
+        assert each.spread.mean == means[each.turn]
+        assert each.utility == pytest.approx((40 * means[each.turn] + 120 * learned) / 160)
+
+
+def test_a_prior_of_many_play_outs_decides_early(words: Lexicon) -> None:
+    plays = generate(middle(), words)
+    good, bad = plays[0], plays[40]
+    learned = [
+        turn.score + each.value
+        for turn, each in zip((good, bad), turn_values(middle(), words, (good, bad)), strict=True)
+    ]
+    assert learned[0] > learned[1] + 1
+    simulation = simulate(
+        middle(), words, candidates=[bad, good], samples=5000, prior=1_000_000, utility=POINTS
+    )
+    assert simulation.decided
+    assert simulation.samples == 64
+    assert simulation.turns[0].turn == good
+
+
+def test_late_in_the_game_a_prior_is_a_chance_to_win(words: Lexicon) -> None:
+    board = (
+        LATE.split(" ", maxsplit=1)[0].replace("1O1FEY3CRUORS", "15").replace("5LOONEY2WO", "13WO")
+    )
+    position = read_cgp(f"{board} DELNOOY/ 331/342 0")
+    [turn] = turns = generate(position, words)[:1]
+    settings = {"candidates": [*turns], "samples": 10, "to_the_end": True}
+    [plain] = simulate(position, words, **settings).turns  # type: ignore[arg-type]
+    [believed] = simulate(position, words, prior=30, **settings).turns  # type: ignore[arg-type]
+    [value] = turn_values(position, words, turns)
+    learned = value.win_chance(331 - 342 + turn.score) + 0.002 * (turn.score + value.value)
+    assert believed.utility == pytest.approx((10 * plain.utility + 30 * learned) / 40)
+
+
+def test_a_prior_needs_a_game_that_the_network_knows(words: Lexicon) -> None:
+    with pytest.raises(ValueError, match="points alone"):
+        simulate(middle(), words, samples=1, prior=10)
+    with pytest.raises(ValueError, match="not be negative"):
+        simulate(middle(), words, samples=1, prior=-1, utility=POINTS)
+    with pytest.raises(UnsupportedByEngine, match="not trained"):
+        simulate(middle(scores="0/0/0"), words, samples=1, prior=10, utility=POINTS)
+    with pytest.raises(UnsupportedByEngine, match="bag"):
+        simulate(read_cgp(LATE), words, samples=1, prior=10)
+
+
+def test_a_position_with_an_empty_bag_is_played_to_the_end(words: Lexicon) -> None:
+    simulation = simulate(read_cgp(LATE), words, samples=2)
+    assert simulation.plies is None
+    assert simulation.samples == 2
+
+
+def test_a_stuck_player_passes(words: Lexicon) -> None:
+    [only] = simulate(read_cgp(f"{EMPTY} Q/ 0/0 0 etl 200;"), words, samples=1).turns
+    assert isinstance(only.turn, Pass)
+
+
+def test_exchanges_are_among_the_candidates(words: Lexicon) -> None:
+    simulation = simulate(middle("UUVIIJC"), words, samples=1, candidates=5)
+    assert any(isinstance(turn.turn, Exchange) for turn in simulation.turns)
+
+
+class Once:
+    """A stop flag that is set from the start."""
+
+    def is_set(self) -> bool:
+        return True
+
+
+def test_a_run_can_be_stopped_and_reports_progress(words: Lexicon) -> None:
+    seen: list[int] = []
+    simulation = simulate(
+        middle(), words, samples=10_000_000, confidence=None, stop=Once(), progress=seen.append
+    )
+    assert simulation.stopped
+    assert seen
+    assert simulation.samples < 10_000_000
+
+
+def test_a_run_ends_when_its_time_is_over(words: Lexicon) -> None:
+    simulation = simulate(middle(), words, seconds=0.0, confidence=None)
+    assert simulation.stopped
+
+
+def test_an_exception_in_progress_ends_the_run(words: Lexicon) -> None:
+    def fail(_: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        simulate(middle(), words, samples=10_000_000, progress=fail)
+
+
+def test_bad_arguments_are_refused(words: Lexicon) -> None:
+    with pytest.raises(BadArgument, match="position must be a Position"):
+        simulate("8D", words, samples=1)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="samples or of seconds"):
+        simulate(middle(), words)
+    with pytest.raises(ValueError, match="between 1 and"):
+        simulate(middle(), words, samples=0)
+    with pytest.raises(ValueError, match="candidates must be at least 1"):
+        simulate(middle(), words, samples=1, candidates=0)
+    with pytest.raises(UnsupportedByEngine, match="must go to the end"):
+        simulate(middle(scores="0/0/0"), words, samples=1, plies=2)
+    with pytest.raises(UnsupportedByEngine, match="rack of the player to move is empty"):
+        simulate(read_cgp(f"{EMPTY} / 0/0 0"), words, samples=1)
+    play = generate(middle("AEINRST"), words)[0]
+    with pytest.raises(UnsupportedByEngine, match="not on the rack"):
+        simulate(middle("UUVIIJC"), words, samples=1, candidates=[play])
+    with pytest.raises(UnsupportedByEngine, match="finish lines"):
+        simulate(middle(), words, edition=replace(TOURNAMENT, blanks_circulate=True), samples=1)

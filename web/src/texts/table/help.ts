@@ -1,0 +1,21 @@
+export const helpTexts = {
+  title: 'Keys and help',
+  detail: 'Three ways to lay a tile: type it, drag it, or tap it and then a square.',
+  keys: [
+    ['A to Z', 'lay a tile at the arrow, skipping occupied squares'],
+    ['Shift + letter', 'use a blank for the letter'],
+    ['Arrow keys', 'move the arrow, or turn it'],
+    ['Space', 'turn the arrow'],
+    ['Backspace', 'take back the last tile'],
+    ['Esc', 'take back all tiles'],
+    ['Enter', 'play'],
+    ['1', 'shuffle'],
+    ['2', 'sort'],
+    ['3', 'exchange'],
+    ['4', 'pass'],
+    ['5', 'challenge'],
+    ['?', 'this help'],
+  ] as const,
+  rack: 'On the rack, the arrow keys move from tile to tile; with Shift they move the tile.',
+  laid: 'Press a laid tile to take it back, or a laid blank to change its letter.',
+};
