@@ -143,6 +143,7 @@ def test_the_host_takes_people_and_computers_off_their_seats(
     host.get_by_role("button", name="Unseat Troll").click()
     expect(guest.get_by_role("alert")).to_have_text(re.compile("The host has taken you off"))
     expect(guest.get_by_label("Your name")).to_be_visible()
+    expect(host.get_by_text("A free seat")).to_have_count(2)
     host.get_by_role("button", name=re.compile("^Unseat ")).click()
     expect(host.get_by_text("A free seat")).to_have_count(3)
 
