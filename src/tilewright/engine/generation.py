@@ -29,6 +29,8 @@ def generate(
     lexicon: Lexicon,
     leaves: LeavesOption = "auto",
     edition: Edition | None = None,
+    *,
+    endgame_terms: bool | None = None,
 ) -> Plays:
     """Return all plays of the player to move, best equity first, together with all exchanges.
 
@@ -37,11 +39,12 @@ def generate(
 
     The equity of a play is its score plus the value of its leave. Once the bag is empty, going out
     gains twice the opponents' tiles, and not going out costs twice the player's own tiles plus ten
-    points. Without an edition the tournament rules apply, with the board, tiles, bonus and exchange
-    limit that the position specifies. Raises ``BadPosition`` if the box cannot produce the
-    position, and ``UnsupportedByEngine`` if the engine cannot play it.
+    points. ``endgame_terms`` says whether these count, by default only with leaves. Without an
+    edition the tournament rules apply, with the board, tiles, bonus and exchange limit that the
+    position specifies. Raises ``BadPosition`` if the box cannot produce the position, and
+    ``UnsupportedByEngine`` if the engine cannot play it.
     """
-    return _find(position, lexicon, leaves, edition, best_only=False)
+    return _find(position, lexicon, leaves, edition, endgame_terms=endgame_terms, best_only=False)
 
 
 def best(
@@ -49,9 +52,11 @@ def best(
     lexicon: Lexicon,
     leaves: LeavesOption = "auto",
     edition: Edition | None = None,
+    *,
+    endgame_terms: bool | None = None,
 ) -> Play | Exchange | None:
     """Return the turn with the highest equity, a play or an exchange; None means pass."""
-    found = _find(position, lexicon, leaves, edition, best_only=True)
+    found = _find(position, lexicon, leaves, edition, endgame_terms=endgame_terms, best_only=True)
     play = found[0] if len(found) else None
     exchange = next(iter(found.exchanges), None)
     if play is None or (exchange is not None and exchange.equity > play.equity):
@@ -65,6 +70,7 @@ def _find(
     option: LeavesOption,
     edition: Edition | None,
     *,
+    endgame_terms: bool | None,
     best_only: bool,
 ) -> Plays:
     rules = rules_of(position, lexicon, edition)
@@ -82,7 +88,7 @@ def _find(
         codes.rack(rack),
         in_bag=in_bag,
         opponent_tile_points=opponent_tile_points,
-        endgame_terms=leaves is not None,
+        endgame_terms=leaves is not None if endgame_terms is None else endgame_terms,
         best_only=best_only,
     )
     decoder = PlayDecoder(squares, rack, tiles)

@@ -15,6 +15,7 @@ True
 
 from __future__ import annotations  # keeps signatures short in help()
 
+from collections.abc import Callable
 from random import Random
 
 from tilewright.engine.kernel_inputs import game_rules, search_words
@@ -39,13 +40,19 @@ def prepare(edition: Edition, strength: Strength, dictionary: Lexicon) -> None:
     search_words(vocabulary(dictionary, strength).words, edition.tiles)
 
 
-def choose(view: View, strength: Strength, dictionary: Lexicon, chance: Random) -> Command | None:
+def choose(
+    view: View,
+    strength: Strength,
+    dictionary: Lexicon,
+    chance: Random,
+    turn: Callable[[Seated, Random], Command] = take_turn,
+) -> Command | None:
     """Return what the computer at the viewer's seat does now, or None if it need not act.
 
     ``dictionary`` is the agreed word list or, where the table judges by vote, the list from which
-    the computer takes its words. The same arguments always give the same answer. Call it for the
-    seats that are not to move first: they can only challenge, and only until the next player
-    begins.
+    the computer takes its words. ``turn`` chooses its plays, exchanges and passes. The same
+    arguments always give the same answer. Call it for the seats that are not to move first: they
+    can only challenge, and only until the next player begins.
     """
     seat, rack = view.viewer, view.rack
     if seat is None or rack is None:
@@ -68,4 +75,4 @@ def choose(view: View, strength: Strength, dictionary: Lexicon, chance: Random) 
     if view.open_play is not None and (view.open_play.would_end or view.open_play.seat == seat):
         # After its own play a seat draws new tiles when it begins (R6.7).
         return Begin(seat)
-    return take_turn(seated, chance)
+    return turn(seated, chance)

@@ -6,6 +6,13 @@ from tilewright.rules.equipment.tiles import UNKNOWN, Tiles
 from tilewright.rules.view import View
 
 
+def seen_position(view: View) -> Position:
+    """Return the position that the viewer's seat plays from, for ``generate`` and its like."""
+    if view.viewer is None or view.rack is None:
+        raise ValueError("a spectator has no position to play from")
+    return position_of(view, view.viewer, view.rack)
+
+
 def position_of(view: View, seat: int, rack: Tiles) -> Position:
     """Return the position with this seat first. Other racks are unknown tiles."""
     layout = view.edition.layout

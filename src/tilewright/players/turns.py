@@ -62,13 +62,21 @@ def take_turn(seated: Seated, chance: Random) -> Command:
     square = _blank_to_take(seated, chance)
     if square is not None:
         return TakeBlank(seated.seat, square)
-    match _turn(seated, chance):
+    turn = _turn(seated, chance)
+    if isinstance(turn, Exchange) and is_stuck(seated.view, seated.seat):
+        return Pass(seated.seat)
+    return command_of(turn, seated.seat)
+
+
+def command_of(turn: Turn | None, seat: int) -> Command:
+    """Return the command by which a seat makes this turn; None is a pass."""
+    match turn:
         case Play(placed=placed):
-            return Lay(seated.seat, placed)
-        case Exchange(tiles=tiles) if not is_stuck(seated.view, seated.seat):
-            return commands.Exchange(seated.seat, tiles)
+            return Lay(seat, placed)
+        case Exchange(tiles=tiles):
+            return commands.Exchange(seat, tiles)
         case _:
-            return Pass(seated.seat)
+            return Pass(seat)
 
 
 def has_play(seated: Seated) -> bool:

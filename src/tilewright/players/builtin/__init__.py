@@ -1,0 +1,1 @@
+"""Players by name: every level, and plain ones to measure against."""
