@@ -20,6 +20,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--fuzz", type=int, default=10, metavar="N", help="number of examples per fuzz test"
     )
+    parser.addoption(
+        "--games", type=int, default=6, metavar="N", help="random games per test of tests/env"
+    )
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)

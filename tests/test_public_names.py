@@ -15,11 +15,12 @@ from typing import Any, get_args
 import pytest
 
 import tilewright
-from tilewright import engine, lexicon, notation, players, rules
+from tilewright import engine, env, lexicon, notation, players, rules
 
 LAZY = [
     pytest.param(tilewright, id="tilewright"),
     pytest.param(engine, id="tilewright.engine"),
+    pytest.param(env, id="tilewright.env"),
     pytest.param(lexicon, id="tilewright.lexicon"),
     pytest.param(notation, id="tilewright.notation"),
     pytest.param(players, id="tilewright.players"),

@@ -180,6 +180,19 @@ class Plays(Sequence[Play]):
     def __iter__(self) -> Iterator[Play]:
         return map(self._play, self._rows.tolist())
 
+    def __eq__(self, other: object) -> bool:
+        """Return whether these are the same plays and exchanges in the same position."""
+        if not isinstance(other, Plays):
+            return NotImplemented
+        return self._identity() == other._identity()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def _identity(self) -> tuple[object, ...]:
+        decoder = self._decoder
+        rows = self._rows.tobytes(), self._exchanges.tobytes()
+        return (*rows, decoder.squares, decoder.leave(()), decoder.tiles)
+
     def __repr__(self) -> str:
         best = f", best {self[0].text} for {self[0].score}" if len(self) else ""
         return f"<Plays: {len(self)}{best}>"
