@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from tests.rules.random_games import BOXES, JUDGE, editions, openings, some_lay, some_move
-from tests.rules.tables import NAMES
+from tests.rules.tables import NAMES, position
 from tests.rules.test_random_scorekeeping import some_entry, some_tiles
 from tests.server.tables import ANN, BOB
 from tilewright.protocol import actions
@@ -132,6 +132,15 @@ def permission_checks(
         yield f"enter the rack of {other}", True, [actions.NoteRack(seat=other, tiles=tiles)]
     answer = actions.AnswerStandIn(seat=seat, agrees=True)
     yield "answer about a stand-in", allowed.answer_stand_in, [answer]
+
+
+def test_nobody_exchanges_before_drawing_even_if_all_others_miss_their_turns() -> None:
+    table = position(racks=["TOE", "ADF", "NGI"], bag="AAAAABCDEF", owed=[0, 1, 1])
+    table.lay(0, "3C TOE")
+    assert (to_move(table.game), table.racks[0]) == (0, "")
+    around = table_of(open_game(table.game.edition, NAMES[:3], ByHand(), first=0))
+    seat = may(around, table.game, view(table.game, 0), 0)
+    assert (seat.begin, seat.exchange.allowed, seat.exchange.most) == (True, False, 0)
 
 
 def test_every_permission_is_checked() -> None:

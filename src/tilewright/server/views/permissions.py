@@ -104,9 +104,10 @@ def _exchange(game: Game, *, takes_turn: bool) -> ExchangePermission:
     left = bag_count_at_turn(game)
     reason = _exchange_obstacle(left, game.edition.exchange_needs)
     seat = to_move(game)
+    # If all others miss their turns, a player may be on turn again before drawing new tiles.
     held = 0 if seat is None else len(game.racks[seat])
     return ExchangePermission(
-        allowed=takes_turn and reason is None, most=min(left, held), reason=reason
+        allowed=takes_turn and reason is None and held > 0, most=min(left, held), reason=reason
     )
 
 
