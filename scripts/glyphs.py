@@ -13,7 +13,7 @@ from fontTools.ttLib import TTFont  # type: ignore[import-not-found]
 from fontTools.varLib.instancer import instantiateVariableFont  # type: ignore[import-not-found]
 
 FONT = Path("web/src/fonts/aleo.woff2")
-TARGET = Path("src/tilewright/server/pictures/data/glyphs.json")
+TARGET = Path("src/tilewright/svg/data/glyphs.json")
 WEIGHT = 650
 
 

@@ -15,14 +15,19 @@ from tilewright import (
     EDITIONS,
     BadArgument,
     BadJudge,
+    Game,
     Leaves,
     Lexicon,
+    NobodyToMove,
+    NoLexicon,
     NotationError,
     Position,
+    RackUnknown,
     SpeakerUnclear,
     Square,
     Table,
     UnknownEdition,
+    UnknownFormat,
     UnknownPlayer,
     generate,
     read_cgp,
@@ -127,11 +132,31 @@ def test_editions(copied: Callable[[object], object], name: str) -> None:
 
 @every_copy
 def test_positions_and_their_plays(copied: Callable[[Any], Any]) -> None:
-    position = read_cgp(OPENING)
-    assert isinstance(position, Position)
-    assert copied(position) == position
-    plays = generate(position, Lexicon.load("english"))
-    assert copied(plays)[0] == plays[0]
+    line = read_cgp(OPENING)
+    assert copied(line) == line
+    position = Position.parse(OPENING, lexicon=Lexicon.load("english"), edition="graves")
+    again = copied(position)
+    assert (again, hash(again), str(again)) == (position, hash(position), str(position))
+    assert copied(position.plays())[0] == again.plays()[0]
+
+
+@every_copy
+def test_recorded_games(copied: Callable[[Game], Game]) -> None:
+    table = Table.open("plain", ["Ann", "Ben"], seed=bytes(32))
+    table.say("8E HOAX")
+    game = Game(table.log.events, Lexicon.from_words(["hoax"]))
+    again = copied(game)
+    assert (again, hash(again), again.record()) == (game, hash(game), game.record())
+    assert (again.turns, again[0]) == (game.turns, game[0])
+    position = Game.read(OPENING)
+    assert copied(position) == position != game
+
+
+def test_lists_of_the_same_words_are_equal() -> None:
+    assert Lexicon.from_words(["cat"]) == Lexicon.from_words(["CAT"])
+    assert len({Lexicon.from_words(["cat"]), Lexicon.from_words(["cat"])}) == 1
+    assert Lexicon.from_words(["cat"]) != Lexicon.from_words(["act"])
+    assert Lexicon.from_words(["cat"]) != Lexicon.from_words(["cat"], name="mine")
 
 
 @every_copy
@@ -162,10 +187,14 @@ ERRORS: list[Exception] = [
     ListExists("mine"),
     MissingArrow(),
     MissingRay(),
+    NoLexicon("spanish"),
+    NobodyToMove("the game is over"),
     OtherRun(Path("games")),
+    RackUnknown("AB_____"),
     SpeakerUnclear("good", ("Ann", "Ben")),
     TileMismatch("8H", Square(7, 7), "A"),
     UnknownEdition("nosuch"),
+    UnknownFormat("game.pdf"),
     UnknownList("mine", ("english",)),
     UnknownPlayer("Cy", ("Ann", "Ben")),
     VersionMismatch("0.1", "0.2"),

@@ -1,15 +1,19 @@
 """``Table``: a game that you control with text commands."""
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tilewright.game_files import NoMoves
 from tilewright.lexicon import Lexicon
-from tilewright.notation.record.record import read_record
+from tilewright.notation.record.record import BadRecord, read_record
 from tilewright.rules import EDITIONS, ByHand, Judging, Refusal, Seat, open_game
-from tilewright.rules.refusals import GameOver, NoRulingPending, NotYourTurn
-from tilewright.table import BadJudge, SpeakerUnclear, Table, UnknownEdition, UnknownPlayer
+from tilewright.rules.editions.presets import UnknownEdition
+from tilewright.rules.events import Cause
+from tilewright.rules.refusals import CannotPropose, GameOver, NoRulingPending, NotYourTurn
+from tilewright.table import BadJudge, NobodyToMove, SpeakerUnclear, Table, UnknownPlayer
 
 
 class AcceptsEveryWord:
@@ -199,3 +203,93 @@ def test_an_edition_can_be_a_value_and_a_player_a_seat() -> None:
     assert table.log.game.seats == (Seat("Ann"), Seat("Ben", turn_limit_ms=180_000))
     with pytest.raises(KeyError, match="chess"):
         Table.open("chess", ["Ann", "Ben"], bytes(32))
+
+
+def test_the_player_to_move_can_look_for_plays() -> None:
+    table = Table.open("plain", ["Ann", "Ben"], bytes(32), judge=Lexicon.from_words(["hoax", "ax"]))
+    assert [play.text for play in table.plays()][:2] == ["8E HOAX", "8F HOAX"]
+    assert table.position.rack == table.rack("Ben")
+    assert set(table.position.racks[1]) == {"_"}
+    table.say(table.plays()[0].text)
+    assert table.position.to_move == "Ann"
+    assert list(table.plays()) == []
+    table.say(table.position.best().text)
+    assert table.to_move == "Ben"
+
+
+def test_nobody_has_plays_while_nobody_is_to_move(table: Table, voting: Table) -> None:
+    table.say("resign", "Ann")
+    with pytest.raises(NobodyToMove, match="nobody is to move: the game is over"):
+        table.plays()
+    with pytest.raises(NobodyToMove, match="a challenge is waiting for its ruling"):
+        voting.plays()
+
+
+def test_a_finished_game_has_a_result(table: Table) -> None:
+    assert (table.over, table.result, table.winners) == (False, None, ())
+    table.say("resign", "Ann")
+    assert table.over
+    assert table.result is not None
+    assert table.result.cause is Cause.LAST_SEAT
+    assert table.winners == ("Ben",)
+
+
+def test_the_last_entry_can_be_taken_back(table: Table) -> None:
+    with pytest.raises(CannotPropose):
+        table.undo()
+    before = table.position
+    table.say("8E HOAX")
+    table.undo()
+    assert table.position == before
+    assert table.rack("Ben") == "ADHIIOX"
+    table.say("8E HOAX")
+    table.say("7G KOP")
+    table.undo()
+    assert (table.to_move, table.scores) == ("Ann", {"Ann": 0, "Ben": 28})
+    assert [turn.text for turn in table.game.turns] == ["8E HOAX"]
+    table.say("resign", "Ann")
+    with pytest.raises(GameOver):
+        table.undo()
+
+
+def test_a_scorekeeper_can_correct_an_entry_even_after_the_end() -> None:
+    table = Table(open_game(EDITIONS["plain"], ["Ann", "Ben"], ByHand(), first=0))
+    table.say("8E HOAX")
+    table.say("end")
+    with pytest.raises(NobodyToMove, match="the tiles left on the racks are being counted"):
+        table.plays()
+    table.undo()
+    assert table.to_move == "Ben"
+    # The end, and before it the acceptance of the play, are entries of their own.
+    table.undo()
+    table.undo()
+    assert table.to_move == "Ann"
+    assert table.scores == {"Ann": 0, "Ben": 0}
+
+
+def test_a_table_is_loaded_from_any_file_with_moves(table: Table, tmp_path: Path) -> None:
+    table.say("8E HOAX")
+    table.game.write(tmp_path / "game.json")
+    loaded = Table.load(tmp_path / "game.json", judge=AcceptsEveryWord())
+    assert loaded.record() == table.record() == Table.load(table.record()).record()
+    loaded.say("challenge")
+    assert loaded.to_move == "Ben"
+    from_gcg = Table.load(table.game.gcg())
+    assert from_gcg.scores == table.scores
+    from_gcg.say("7G KOP", "Ann")
+    assert from_gcg.scores == {"Ann": 37, "Ben": 28}
+    with pytest.raises(NoMoves):
+        Table.load(table.position.cgp())
+    with pytest.raises(BadRecord):
+        Table.load("{}")
+
+
+def test_a_table_prints_and_draws_the_board_without_racks(table: Table) -> None:
+    table.say("8E HOAX")
+    assert str(table) == f"{table.board}\nAnn 0, Ben 28; Ann to move; 86 tiles in the bag"
+    picture = table._repr_svg_()
+    assert picture.count("url(#wood)") == len("HOAX")
+    assert 'stroke-width="2.4"' in picture, "the last play has a frame"
+    table.say("challenge")
+    table.say("resign", "Ben")
+    assert str(table).splitlines()[-1].endswith("; Ann won")

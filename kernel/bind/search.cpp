@@ -80,6 +80,26 @@ std::pair<Rows, Rows> find_plays(const GameRules& rules, const SearchWords& word
   return {as_rows(std::move(moves)), as_rows(std::move(records))};
 }
 
+/// Returns what a turn that uses these tiles is worth beyond its score.
+float value_kept(const GameRules& rules, const Leaves* leaves, const nb::bytes& rack_bytes,
+                 const nb::bytes& used_bytes, int in_bag, int opponent_tile_points,
+                 bool endgame_terms) {
+  if (leaves != nullptr && leaves->letters() != rules.scoring.letters) {
+    throw std::invalid_argument("the leaves and the tiles have different letters");
+  }
+  const Rack rack(tiles_in(rack_bytes), rules.scoring);
+  std::array<float, 1 << kMaxRackSize> buffer;
+  const auto values = values_for(
+      rack, rules, leaves, context_of(rules, in_bag, opponent_tile_points), endgame_terms, buffer);
+  Rack::Slots used = 0;
+  for (const Tile tile : tiles_in(used_bytes)) {
+    const Rack::Slots free = tile > rules.scoring.letters ? 0 : rack.slots_of(tile) & ~used;
+    if (free == 0) throw std::invalid_argument("the rack does not hold these tiles");
+    used |= free & (0u - free);
+  }
+  return values[used];
+}
+
 /// Returns the CPU time of each pass over all positions, in seconds.
 std::vector<double> time_search(const GameRules& rules, const SearchWords& words,
                                 const Leaves* leaves, const std::vector<nb::bytes>& boards,
@@ -135,6 +155,9 @@ void bind_search(nb::module_& m) {
   m.def("find_plays", &find_plays, "rules"_a, "words"_a, "leaves"_a.none(), "board"_a, "rack"_a,
         nb::kw_only(), "in_bag"_a, "opponent_tile_points"_a, "endgame_terms"_a, "best_only"_a,
         "Return plays and exchanges, each best first, as rows of bytes.");
+  m.def("value_kept", &value_kept, "rules"_a, "leaves"_a.none(), "rack"_a, "used"_a, nb::kw_only(),
+        "in_bag"_a, "opponent_tile_points"_a, "endgame_terms"_a,
+        "Return what a turn that uses these tiles is worth beyond its score.");
   m.def("time_search", &time_search, "rules"_a, "words"_a, "leaves"_a.none(), "boards"_a, "racks"_a,
         nb::kw_only(), "work"_a, "passes"_a,
         "Return the CPU time of each pass over all positions, in seconds.");

@@ -1,22 +1,33 @@
 """Tilewright: the crossword tile game, with a referee, computer players and a table to play at.
 
+Analyse games and positions
+    ``Game.read`` reads a recorded game: GCG, our JSON record or CGP. It is a sequence of
+    ``Position`` objects, one before each ``RecordedTurn`` in ``turns``. A position finds plays
+    (``plays``, ``best``), judges them (``score``, ``equity``, ``points_lost``), goes on
+    (``after``) and looks ahead (``simulate``, ``endgame``). Its turns are ``Play``, ``Exchange``
+    and ``Pass`` objects; ``Plays`` are all of them, also as NumPy columns. ``svg.board`` draws a
+    board. ``RackUnknown`` is raised if the rack is not known, ``BadSource``, ``UnknownFormat`` or
+    ``NoMoves`` for a file that cannot be read or written, and ``UnsupportedByEngine`` for rules
+    that the engine cannot play by.
 Play a game
     ``Table`` is a game that you control with text commands such as ``8E HOAX``. ``EDITIONS`` has
     the rules to choose from; each is an ``Edition``, a frozen dataclass. ``Seat`` describes a
-    player, ``Game`` the state of play, and ``Board``, ``Square`` and ``Placed`` the tiles laid.
-    ``Refusal`` is raised for a move that the rules forbid, ``SpeakerUnclear`` if ``Table.say``
-    cannot infer which player is speaking, and ``UnknownEdition``, ``UnknownPlayer`` or ``BadJudge``
-    for a wrong name or judge.
+    player, and ``Board``, ``Square`` and ``Placed`` the tiles laid. ``Refusal`` is raised for a
+    move that the rules forbid, ``SpeakerUnclear`` if ``Table.say`` cannot infer which player is
+    speaking, ``NobodyToMove`` if no player is to move, and ``UnknownEdition``, ``UnknownPlayer``
+    or ``BadJudge`` for a wrong name or judge.
 Look up words
-    ``Lexicon`` is a word list. ``LexiconError`` is raised if a list cannot be found or read.
-Analyse positions
-    ``generate`` finds every play, ``best`` the best one, and ``self_play`` plays whole games.
-    ``Leaves`` values the tiles a player keeps; ``shipped_leaves`` loads those of a word list.
-    ``BadArgument`` is raised for an argument that makes no sense.
-Read and write games
+    ``Lexicon`` is a word list. ``LexiconError`` is raised if a list cannot be found or read,
+    ``NoLexicon`` if there is none for the tiles. A ``LexiconWarning`` says that a game names a
+    list that is not installed, so ``english`` is used.
+Let the engine play
+    ``self_play`` plays whole games. ``Leaves`` values the tiles a player keeps; ``shipped_leaves``
+    loads those of a word list. ``BadArgument`` is raised for an argument that makes no sense.
+Use the formats and the search directly
     ``read_record`` and ``write_record`` handle game records (JSON), ``read_gcg`` and ``write_gcg``
-    GCG files, ``read_cgp`` and ``write_cgp`` a CGP ``Position``. ``import_gcg``, ``export_gcg``
-    and ``export_position`` convert between them, and ``replay_gcg`` checks a recorded game.
+    GCG files, ``read_cgp`` and ``write_cgp`` CGP positions. ``import_gcg``, ``export_gcg`` and
+    ``export_position`` convert between them, and ``replay_gcg`` checks a recorded game.
+    ``generate`` finds every play of a CGP position and ``best`` the best one.
     ``NotationError`` is raised for text that cannot be read.
 
 The packages ``rules``, ``notation``, ``lexicon``, ``engine`` and ``players`` export more names.
@@ -26,15 +37,21 @@ All names are loaded on first use: ``import tilewright`` by itself loads no othe
 # Type checkers treat this as true. Importing typing would take longer than everything else here.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from tilewright.engine.errors import BadArgument
+    from tilewright import svg
+    from tilewright.engine.errors import BadArgument, UnsupportedByEngine
     from tilewright.engine.generation import best, generate
     from tilewright.engine.leaves.leaves import Leaves
+    from tilewright.engine.plays import Exchange, Play, Plays
     from tilewright.engine.selfplay.self_play import self_play
     from tilewright.engine.shipped import shipped_leaves
+    from tilewright.engine.turn_rows import Pass
+    from tilewright.game import Game
+    from tilewright.game_files import BadSource, NoMoves, UnknownFormat
+    from tilewright.lexicon.default import LexiconWarning, NoLexicon
     from tilewright.lexicon.errors import LexiconError
     from tilewright.lexicon.lexicon import Lexicon
     from tilewright.notation.cgp.exporter import export_position
-    from tilewright.notation.cgp.position import Position, read_cgp, write_cgp
+    from tilewright.notation.cgp.position import read_cgp, write_cgp
     from tilewright.notation.errors import NotationError
     from tilewright.notation.gcg.exporter import export_gcg
     from tilewright.notation.gcg.importer import import_gcg
@@ -42,14 +59,15 @@ if TYPE_CHECKING:
     from tilewright.notation.gcg.replay import replay_gcg
     from tilewright.notation.gcg.writer import write_gcg
     from tilewright.notation.record.record import read_record, write_record
+    from tilewright.position import Position, RackUnknown
+    from tilewright.recorded_turn import RecordedTurn
     from tilewright.rules.editions.edition import Edition
-    from tilewright.rules.editions.presets import EDITIONS
+    from tilewright.rules.editions.presets import EDITIONS, UnknownEdition
     from tilewright.rules.equipment.board import Board, Placed
     from tilewright.rules.equipment.square import Square
     from tilewright.rules.events import Seat
-    from tilewright.rules.game import Game
     from tilewright.rules.refusals import Refusal
-    from tilewright.table import BadJudge, SpeakerUnclear, Table, UnknownEdition, UnknownPlayer
+    from tilewright.table import BadJudge, NobodyToMove, SpeakerUnclear, Table, UnknownPlayer
 
 __version__ = "0.1.0"
 
@@ -57,22 +75,35 @@ __all__ = [
     "EDITIONS",
     "BadArgument",
     "BadJudge",
+    "BadSource",
     "Board",
     "Edition",
+    "Exchange",
     "Game",
     "Leaves",
     "Lexicon",
     "LexiconError",
+    "LexiconWarning",
+    "NoLexicon",
+    "NoMoves",
+    "NobodyToMove",
     "NotationError",
+    "Pass",
     "Placed",
+    "Play",
+    "Plays",
     "Position",
+    "RackUnknown",
+    "RecordedTurn",
     "Refusal",
     "Seat",
     "SpeakerUnclear",
     "Square",
     "Table",
     "UnknownEdition",
+    "UnknownFormat",
     "UnknownPlayer",
+    "UnsupportedByEngine",
     "__version__",
     "best",
     "export_gcg",
@@ -85,21 +116,27 @@ __all__ = [
     "replay_gcg",
     "self_play",
     "shipped_leaves",
+    "svg",
     "write_cgp",
     "write_gcg",
     "write_record",
 ]
 
 _NAMES_BY_MODULE = {
-    "tilewright.engine.errors": ("BadArgument",),
+    "tilewright.engine.errors": ("BadArgument", "UnsupportedByEngine"),
     "tilewright.engine.generation": ("best", "generate"),
     "tilewright.engine.leaves.leaves": ("Leaves",),
+    "tilewright.engine.plays": ("Exchange", "Play", "Plays"),
     "tilewright.engine.selfplay.self_play": ("self_play",),
     "tilewright.engine.shipped": ("shipped_leaves",),
+    "tilewright.engine.turn_rows": ("Pass",),
+    "tilewright.game": ("Game",),
+    "tilewright.game_files": ("BadSource", "NoMoves", "UnknownFormat"),
+    "tilewright.lexicon.default": ("LexiconWarning", "NoLexicon"),
     "tilewright.lexicon.errors": ("LexiconError",),
     "tilewright.lexicon.lexicon": ("Lexicon",),
     "tilewright.notation.cgp.exporter": ("export_position",),
-    "tilewright.notation.cgp.position": ("Position", "read_cgp", "write_cgp"),
+    "tilewright.notation.cgp.position": ("read_cgp", "write_cgp"),
     "tilewright.notation.errors": ("NotationError",),
     "tilewright.notation.gcg.exporter": ("export_gcg",),
     "tilewright.notation.gcg.importer": ("import_gcg",),
@@ -107,25 +144,30 @@ _NAMES_BY_MODULE = {
     "tilewright.notation.gcg.replay": ("replay_gcg",),
     "tilewright.notation.gcg.writer": ("write_gcg",),
     "tilewright.notation.record.record": ("read_record", "write_record"),
+    "tilewright.position": ("Position", "RackUnknown"),
+    "tilewright.recorded_turn": ("RecordedTurn",),
     "tilewright.rules.editions.edition": ("Edition",),
-    "tilewright.rules.editions.presets": ("EDITIONS",),
+    "tilewright.rules.editions.presets": ("EDITIONS", "UnknownEdition"),
     "tilewright.rules.equipment.board": ("Board", "Placed"),
     "tilewright.rules.equipment.square": ("Square",),
     "tilewright.rules.events": ("Seat",),
-    "tilewright.rules.game": ("Game",),
     "tilewright.rules.refusals": ("Refusal",),
-    "tilewright.table": ("BadJudge", "SpeakerUnclear", "Table", "UnknownEdition", "UnknownPlayer"),
+    "tilewright.table": ("BadJudge", "NobodyToMove", "SpeakerUnclear", "Table", "UnknownPlayer"),
 }
 _MODULES = {name: module for module, names in _NAMES_BY_MODULE.items() for name in names}
+# Packages that programs use by their own names, as in ``svg.board(position)``.
+_SUB_PACKAGES = ("svg",)
 
 
 if not TYPE_CHECKING:  # type checkers would accept any name
 
     def __getattr__(name: str) -> object:
-        if name not in _MODULES:
+        if name not in _MODULES and name not in _SUB_PACKAGES:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         from importlib import import_module  # noqa: PLC0415 - only needed once a name is used
 
+        if name in _SUB_PACKAGES:
+            return import_module(f"{__name__}.{name}")
         value: object = getattr(import_module(_MODULES[name]), name)
         globals()[name] = value
         return value

@@ -149,6 +149,9 @@ class SearchWords:
 def find_plays(rules: GameRules, words: SearchWords, leaves: Leaves | None, board: bytes, rack: bytes, *, in_bag: int, opponent_tile_points: int, endgame_terms: bool, best_only: bool) -> tuple[Annotated[NDArray[numpy.uint8], dict(shape=(None,))], Annotated[NDArray[numpy.uint8], dict(shape=(None,))]]:
     """Return plays and exchanges, each best first, as rows of bytes."""
 
+def value_kept(rules: GameRules, leaves: Leaves | None, rack: bytes, used: bytes, *, in_bag: int, opponent_tile_points: int, endgame_terms: bool) -> float:
+    """Return what a turn that uses these tiles is worth beyond its score."""
+
 def time_search(rules: GameRules, words: SearchWords, leaves: Leaves | None, boards: Sequence[bytes], racks: Sequence[bytes], *, work: str, passes: int) -> list[float]:
     """Return the CPU time of each pass over all positions, in seconds."""
 

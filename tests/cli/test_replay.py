@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from tilewright.cli import input_files
+from tilewright import input_files
 from tilewright.cli.main import app
 from tilewright.table import Table
 

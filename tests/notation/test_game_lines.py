@@ -17,6 +17,7 @@ from tilewright.rules import (
     Points,
     fold,
 )
+from tilewright.rules.fold.broken_log import BrokenLog
 from tilewright.table import Table
 
 BAD = BadWords("HOAX")
@@ -130,7 +131,7 @@ def test_the_end_adds_lines_for_leftover_tiles() -> None:
 
 
 def test_an_empty_log_is_rejected() -> None:
-    with pytest.raises(ValueError, match="the log has no events"):
+    with pytest.raises(BrokenLog, match="the log is empty"):
         game_lines([])
 
 

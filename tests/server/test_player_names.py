@@ -10,8 +10,8 @@ from tests.server.tables import ANN, BOB, TableLog, new_ids, seat, table_setting
 from tilewright.players.names import NAMES
 from tilewright.protocol.actions import FillSeat, TakeSeat
 from tilewright.rules.refusals import BadTable
-from tilewright.server.pictures.glyphs import draw_text
 from tilewright.server.tables.setup import create_table
+from tilewright.svg.glyphs import draw_text
 
 LATIN, CYRILLIC = "Ann", "Аnn"
 

@@ -14,14 +14,16 @@ from __future__ import annotations  # keeps signatures short in help()
 
 import numpy as np
 
+from tilewright.engine import kernel
 from tilewright.engine.kernel import EXCHANGE_ROW, MOVE_ROW, find_plays
-from tilewright.engine.kernel_inputs import game_rules, rules_of, search_words
+from tilewright.engine.kernel_inputs import edition_of, game_rules, rules_of, search_words
 from tilewright.engine.plays import Exchange, Play, PlayDecoder, Plays
 from tilewright.engine.shipped import LeavesOption, fitting_leaves
 from tilewright.engine.tile_codes import tile_codes
 from tilewright.lexicon.lexicon import Lexicon
 from tilewright.notation.cgp.position import Position
 from tilewright.rules.editions.edition import Edition
+from tilewright.rules.equipment.tiles import Tiles
 
 
 def generate(
@@ -62,6 +64,28 @@ def best(
     if play is None or (exchange is not None and exchange.equity > play.equity):
         return exchange
     return play
+
+
+def value_kept(
+    position: Position,
+    used: Tiles,
+    leaves: LeavesOption = "auto",
+    edition: Edition | None = None,
+) -> float:
+    """Return what a turn that uses these tiles of the rack is worth beyond its score."""
+    rules = edition or edition_of(position)
+    values = fitting_leaves(leaves, rules.tiles)
+    codes = tile_codes(rules.tiles)
+    in_bag, opponent_tile_points = _unseen(position, rules)
+    return kernel.value_kept(
+        game_rules(rules),
+        None if values is None else values.kernel,
+        codes.rack(position.racks[0]),
+        codes.rack(used),
+        in_bag=in_bag,
+        opponent_tile_points=opponent_tile_points,
+        endgame_terms=values is not None,
+    )
 
 
 def _find(

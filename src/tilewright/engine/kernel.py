@@ -19,6 +19,7 @@ from tilewright._kernel import (
     simulate,
     solve_endgame,
     time_search,
+    value_kept,
     value_turns,
 )
 from tilewright._kernel import Leaves as KernelLeaves
@@ -59,6 +60,7 @@ __all__ = [
     "simulate",
     "solve_endgame",
     "time_search",
+    "value_kept",
     "value_turns",
 ]
 

@@ -1,5 +1,7 @@
 """The plays found in a position: a table whose rows become objects on access."""
 
+from __future__ import annotations  # keeps signatures short in help()
+
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -53,6 +55,12 @@ class Exchange:
     @property
     def leave_value(self) -> float:
         return self.equity
+
+
+def _read_only(rows: Rows) -> Rows:
+    view = rows.view()
+    view.flags.writeable = False
+    return view
 
 
 class PlayDecoder:
@@ -112,13 +120,13 @@ class Plays(Sequence[Play]):
     """
 
     def __init__(self, rows: Rows, exchanges: Rows, decoder: PlayDecoder) -> None:
-        self._rows = rows
-        self._exchanges = exchanges
+        self._rows = _read_only(rows)
+        self._exchanges = _read_only(exchanges)
         self._decoder = decoder
 
     @property
     def rows(self) -> Rows:
-        """All columns in one structured array."""
+        """All columns in one structured array, a read-only view of the kernel's memory."""
         return self._rows
 
     @property
@@ -158,7 +166,7 @@ class Plays(Sequence[Play]):
         """All legal exchanges, best leave first."""
         return tuple(map(self._exchange, self._exchanges))
 
-    def within(self, points: float) -> "Plays":
+    def within(self, points: float) -> Plays:
         """Return the plays whose equity is at most this many points below the best."""
         if not len(self):
             return self
@@ -171,8 +179,8 @@ class Plays(Sequence[Play]):
     @overload
     def __getitem__(self, at: int) -> Play: ...
     @overload
-    def __getitem__(self, at: slice) -> "Plays": ...
-    def __getitem__(self, at: int | slice) -> "Play | Plays":
+    def __getitem__(self, at: slice) -> Plays: ...
+    def __getitem__(self, at: int | slice) -> Play | Plays:
         if isinstance(at, slice):
             return Plays(self._rows[at], self._exchanges, self._decoder)
         return self._play(self._rows[at].tolist())

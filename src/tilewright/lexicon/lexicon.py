@@ -148,6 +148,16 @@ class Lexicon:
     def __deepcopy__(self, _: object) -> Self:
         return self
 
+    def __eq__(self, other: object) -> bool:
+        """Return whether the lists have the same name and the same words."""
+        if not isinstance(other, Lexicon):
+            return NotImplemented
+        same = self._words is other._words
+        return self.name == other.name and (same or tuple(self) == tuple(other))
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
     def __repr__(self) -> str:
         return f"<Lexicon {self.name}: {len(self)} words>"
 

@@ -4,8 +4,8 @@
 
 ====================  ==============================================================
 ``8F HORN``           lay a word across from F8 (``F8 HORN`` lays it down)
-``exchange QV``       exchange tiles; at a real board also by number, ``exchange 2``
-``pass``              pass
+``exchange QV``       exchange tiles, also ``-QV``; at a real board also by number, ``exchange 2``
+``pass``              pass, also ``-``
 ``begin``             begin a turn, so that the last play can no longer be challenged
 ``accept``            accept a play that would end the game
 ``challenge``         challenge the last play; ``challenge WORD`` names one word of it
@@ -74,6 +74,8 @@ def parse_command(text: str, game: Game, seat: int) -> Command:
         if len(arguments) > max_arguments:
             raise BadCommand(text, f"there are too many words after {verb!r}")
         return parse(arguments, game, seat)
+    if len(words) == 1 and verb.startswith("-"):
+        return _exchange([verb[1:]], game, seat) if verb[1:] else Pass(seat)
     if len(words) == 2:
         play = read_play(text, game.board, game.edition.tiles)
         return Lay(seat, play.placed)

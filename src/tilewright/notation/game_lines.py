@@ -47,6 +47,7 @@ from tilewright.rules.events import (
     WordUpheld,
 )
 from tilewright.rules.fold.apply import apply
+from tilewright.rules.fold.broken_log import BrokenLog
 from tilewright.rules.fold.pending import pending
 from tilewright.rules.game import Game, Hearing
 from tilewright.rules.score_sheet import ChallengeEntry, PlayEntry
@@ -83,7 +84,7 @@ def game_lines(events: Iterable[Event]) -> tuple[tuple[GameLine, ...], Game]:
         lines.extend(_lines(number, event, before, game))
         lines_at[game.version] = len(lines)
     if game is None:
-        raise ValueError("the log has no events")
+        raise BrokenLog(0, "the log is empty")
     return tuple(lines), game
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations  # keeps signatures short in help()
 
+from collections.abc import Iterator
+
 from tilewright.notation.cgp.position import HELD, Operation, Position
 from tilewright.notation.game_lines import dictionary_name
 from tilewright.rules.editions.challenge_rule import CheckedPlays, MissTurn, NoPenalty, Points
+from tilewright.rules.editions.edition import Edition
 from tilewright.rules.equipment.layout import STANDARD
 from tilewright.rules.equipment.rack import known
 from tilewright.rules.equipment.tiles import ENGLISH
@@ -29,20 +32,22 @@ def export_position(game: Game) -> Position:
     )
 
 
-def _operations(game: Game, order: list[int]) -> list[Operation]:
-    edition = game.edition
-    found = []
-    if name := dictionary_name(game):
-        found.append(Operation("lex", name))
+def edition_operations(edition: Edition) -> Iterator[Operation]:
+    """Yield what the format can express of the rules."""
     if edition.bonus.points != 50:
-        found.append(Operation("bb", str(edition.bonus.points)))
+        yield Operation("bb", str(edition.bonus.points))
     if edition.layout != STANDARD:
-        found.append(Operation("bdn", edition.layout.name))
+        yield Operation("bdn", edition.layout.name)
     if edition.tiles != ENGLISH:
-        found.append(Operation("ld", edition.tiles.name))
-    found.append(Operation("cr", _challenge_rule(game)))
+        yield Operation("ld", edition.tiles.name)
+    yield Operation("cr", _challenge_rule(edition))
     if edition.exchange_needs != 7:
-        found.append(Operation("etl", str(edition.exchange_needs)))
+        yield Operation("etl", str(edition.exchange_needs))
+
+
+def _operations(game: Game, order: list[int]) -> list[Operation]:
+    found = [Operation("lex", name)] if (name := dictionary_name(game)) else []
+    found += edition_operations(game.edition)
     found.append(Operation("x-seat", str(order[0])))
     held = [_held_at_next_turn(game, seat) for seat in order]
     if held != [len(known(game.racks[seat])) for seat in order]:
@@ -61,8 +66,8 @@ def _held_at_next_turn(game: Game, seat: int) -> int:
     return held + game.tiles_to_draw(seat) if window and window.seat == seat else held
 
 
-def _challenge_rule(game: Game) -> str:
-    rule = game.edition.challenge
+def _challenge_rule(edition: Edition) -> str:
+    rule = edition.challenge
     if isinstance(rule, CheckedPlays):
         return "void"
     match rule.penalty:

@@ -56,7 +56,7 @@ from tilewright.rules.equipment.tiles import UNKNOWN, Tiles, as_held
 from tilewright.rules.events import Event
 from tilewright.rules.game import Counting, Game, Over, Window
 from tilewright.rules.game_log import GameLog
-from tilewright.rules.refusals import Refusal, TilesUsedUp
+from tilewright.rules.refusals import BadTable, Refusal, TilesUsedUp
 from tilewright.rules.turn_order import to_move, would_end
 
 # Far more than any game has; each further event takes longer to enter.
@@ -84,15 +84,7 @@ def import_gcg(document: GcgDocument) -> tuple[tuple[Event, ...], tuple[str, ...
     if replay.errors:
         first = replay.errors[0]
         raise CannotImport(first.line, first.message)
-    log = GameLog(
-        open_game(
-            _edition(document, replay),
-            _names(document, replay),
-            ByHand(),
-            first=replay.turns[0].seat if replay.turns else 0,
-            dictionary=_value(document, "lexicon"),
-        )
-    )
+    log = _opened(document, replay)
     for seat in _resigned_seats(_opening_notes(document), replay):
         log.do(Resign(seat))
     for (event, notes), turn in zip(document.noted_events(), replay.turns, strict=True):
@@ -105,6 +97,23 @@ def import_gcg(document: GcgDocument) -> tuple[tuple[Event, ...], tuple[str, ...
             raise CannotImport(event.line, str(fault)) from fault
     noted = _note_last_racks(document, log)
     return tuple(log.events), tuple(_losses(document, replay, log.game, noted))
+
+
+def _opened(document: GcgDocument, replay: ReplayResult) -> GameLog:
+    """Return the log of the game before its first turn."""
+    if not document.players and not document.events:
+        raise CannotImport(1, "the file contains no game")
+    try:
+        opening = open_game(
+            _edition(document, replay),
+            _names(document, replay),
+            ByHand(),
+            first=replay.turns[0].seat if replay.turns else 0,
+            dictionary=_value(document, "lexicon"),
+        )
+    except BadTable as fault:
+        raise CannotImport(1, str(fault)) from fault
+    return GameLog(opening)
 
 
 def _enter(command: Command, seat: int, log: GameLog) -> None:

@@ -39,3 +39,18 @@ EDITIONS: dict[str, Edition] = {
     edition.name: edition
     for edition in (CLASSIC_2003, GRAVES, GUIDE_2013, PLAIN, HERITAGE_2023, TOURNAMENT)
 }
+
+
+class UnknownEdition(KeyError):
+    """There is no edition of this name in ``EDITIONS``."""
+
+    def __str__(self) -> str:
+        return f"there is no edition {self.args[0]!r}; the editions are {', '.join(EDITIONS)}"
+
+
+def edition_named(edition: str | Edition) -> Edition:
+    """Return the edition, or the one of this name. Raises ``UnknownEdition``."""
+    rules = edition if isinstance(edition, Edition) else EDITIONS.get(edition)
+    if rules is None:
+        raise UnknownEdition(edition)
+    return rules

@@ -28,6 +28,8 @@ class Colours:
     mark: str
     # A line around the frame.
     inlay: str | None = None
+    # The name of the tiles' gradient: a page with several pictures needs one for each palette.
+    wood: str = "wood"
 
 
 _LIGHT: Final = {
@@ -65,6 +67,7 @@ _LIGHT: Final = {
             Premium(1, 2): ("#bf4136", "#ffffff"),
             Premium(1, 3): ("#5d1123", "#fbe7da"),
         },
+        wood="wood-heritage",
         tile_top="#fffaf0",
         tile="#f8efda",
         side="#b9985f",
@@ -88,6 +91,7 @@ _DARK: Final = {
             Premium(1, 2): ("#d0848f", "#2d060f"),
             Premium(1, 3): ("#b62a35", "#ffffff"),
         },
+        wood="wood-dark",
         tile_top="#f2e1bd",
         tile="#e8d3a6",
         side="#957546",
@@ -109,6 +113,7 @@ _DARK: Final = {
             Premium(1, 2): ("#d26a5a", "#280704"),
             Premium(1, 3): ("#470a1e", "#ffe4d8"),
         },
+        wood="wood-heritage-dark",
         tile_top="#f6ead0",
         tile="#ebdcbb",
         side="#93764a",

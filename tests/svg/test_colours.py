@@ -8,7 +8,7 @@ import pytest
 
 from tilewright.rules.editions.presets import EDITIONS
 from tilewright.rules.equipment.layout import Premium
-from tilewright.server.pictures.colours import colours_of
+from tilewright.svg.colours import colours_of
 
 TOKENS = Path("web/src/theme/tokens.css").read_text(encoding="utf-8")
 BLOCK = re.compile(r"([^{}]+)\{([^{}]*)\}")

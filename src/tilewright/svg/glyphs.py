@@ -15,7 +15,7 @@ Outlines = dict[str, tuple[int, str]]
 
 @cache
 def _outlines() -> Outlines:
-    text = files("tilewright.server.pictures").joinpath("data/glyphs.json").read_text("utf-8")
+    text = files("tilewright.svg").joinpath("data/glyphs.json").read_text("utf-8")
     return {letter: (width, path) for letter, (width, path) in json.loads(text).items()}
 
 
