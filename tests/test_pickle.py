@@ -41,6 +41,7 @@ from tilewright.engine.selfplay.arrow_table import MissingArrow
 from tilewright.engine.selfplay.ray_cluster import ClusterUnavailable, MissingRay
 from tilewright.engine.selfplay.saved_games import OtherRun
 from tilewright.engine.selfplay.serialized_series import VersionMismatch
+from tilewright.env.errors import IllegalAction
 from tilewright.lexicon.errors import ListExists, UnknownList
 from tilewright.lexicon.graph import BadPattern
 from tilewright.lexicon.user_lists import folder, save_list
@@ -184,6 +185,7 @@ ERRORS: list[Exception] = [
     CannotImport(4, "no such player"),
     ClusterUnavailable("auto", "it is down"),
     ConnectionLost(1001),
+    IllegalAction(3, "the play does not exist"),
     ListExists("mine"),
     MissingArrow(),
     MissingRay(),
