@@ -14,7 +14,7 @@ NPM := npm --prefix web --silent
 ARGS ?=
 
 .PHONY: help play test check style types imports sanitize sanitize-python fuzz bench build pins clean \
-    web web-check web-test soak
+    web web-check web-test soak soak-games
 
 help:
 	@echo "make play    play in the browser           (make play ARGS='--port 9000')"
@@ -22,6 +22,7 @@ help:
 	@echo "make check   format, lint, types, imports, kernel under sanitizers"
 	@echo "make web     build the browser client"
 	@echo "make soak    kill servers and databases under running games, many times"
+	@echo "make soak-games  computers play 10,000 mixed games through the referee"
 	@echo "make fuzz    fuzz the server with many more examples"
 	@echo "make bench   run the benchmarks            (make bench ARGS=kernel)"
 	@echo "make build   create .venv and compile the kernel"
@@ -94,6 +95,10 @@ web/node_modules/.made: web/package.json web/package-lock.json
 soak: build
 	-@$(BIN)/python -m scripts.system_tools
 	$(BIN)/python -m tests.crash $(ARGS)
+
+# All editions, variants, levels and seats: make soak-games ARGS="--games 500 --processes 4"
+soak-games: build
+	$(BIN)/python -m tests.players.mixed_games $(ARGS)
 
 # Fuzz HTTP and WebSockets with a hundred times as many examples as `make test`.
 fuzz: build

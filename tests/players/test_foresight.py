@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from random import Random
+from threading import Event
 
 import pytest
 
@@ -14,13 +15,14 @@ from tilewright.engine.simulation import simulate
 from tilewright.engine.turn_rows import Turn
 from tilewright.notation.cgp.position import Position, read_cgp
 from tilewright.players import LEVELS, Attention, choose
-from tilewright.players.foresight import foreseen_turn
+from tilewright.players.foresight import Effort, foreseen_turn
 from tilewright.players.strength import Foresight
 from tilewright.rules import (
     EDITIONS,
     Edition,
     FinishLine,
     GameLog,
+    Lay,
     Resign,
     Sealed,
     open_game,
@@ -141,7 +143,52 @@ def test_a_player_that_looks_ahead_notices_every_play() -> None:
         replace(PATIENT, attention=Attention(3, (1.0,)))
 
 
-@pytest.mark.parametrize("deals", [(-1, 0, 1), (0, -1, 1), (0, 0, 0)], ids=str)
+@pytest.mark.parametrize("deals", [(-1, 0, 0), (0, -1, 0), (0, 0, -1)], ids=str)
 def test_foresight_needs_deals(deals: tuple[int, int, int]) -> None:
-    with pytest.raises(ValueError, match="at least one for the end"):
+    with pytest.raises(ValueError, match="numbers of deals"):
         Foresight(*deals)
+
+
+def test_a_player_reports_its_progress_and_moves_when_it_is_stopped() -> None:
+    log = GameLog(open_game(TOURNAMENT, ["Ann", "Bob"], Sealed(bytes(32)), first=0))
+    seen = view(log.game, 0)
+    endless = replace(LEVELS["champion"], foresight=Foresight(100_000_000, 0, 0))
+    shares: list[float] = []
+    stop = Event()
+
+    def note(share: float) -> None:
+        shares.append(share)
+        stop.set()
+
+    command = choose(seen, endless, ENGLISH_WORDS, Random(3), progress=note, stop=stop)
+    assert isinstance(command, Lay)
+    assert shares
+    assert 0 <= shares[0] <= 0.01
+
+
+@pytest.mark.parametrize("position", [OPENING, read_cgp(LAST)], ids=["early", "with-an-empty-bag"])
+def test_a_player_that_is_stopped_at_once_makes_a_sensible_turn(position: Position) -> None:
+    stop = Event()
+    stop.set()
+    patient = Foresight(100_000_000, 0, 0, endgame_nodes=1_000_000_000)
+    turn = foreseen_turn(position, ENGLISH_WORDS, LEAVES, TOURNAMENT, patient, 1, Effort(stop=stop))
+    best = generate(position, ENGLISH_WORDS, LEAVES, TOURNAMENT)[:5]
+    assert turn in [*best, foreseen(position)]
+
+
+def test_with_less_effort_it_plays_fewer_deals_out() -> None:
+    """With too few deals, the learned value alone decides."""
+    patient = replace(QUICK, early_deals=100)
+    chosen = {
+        share: foreseen_turn(
+            OPENING, ENGLISH_WORDS, LEAVES, TOURNAMENT, patient, 1, Effort(share=share)
+        )
+        for share in (0.1, 0.0)
+    }
+    assert chosen == {0.1: foreseen(OPENING), 0.0: foreseen(OPENING)}
+
+
+def test_a_player_without_the_learned_value_falls_back_on_equity() -> None:
+    unlearned = replace(QUICK, learned=False)
+    chosen = foreseen_turn(OPENING, ENGLISH_WORDS, LEAVES, TOURNAMENT, unlearned, 1)
+    assert chosen == generate(OPENING, ENGLISH_WORDS, LEAVES, TOURNAMENT)[0]

@@ -5,6 +5,7 @@ import inspect
 import os
 import sys
 import threading
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import fields, replace
 from pathlib import Path
@@ -16,10 +17,13 @@ import pytest
 from tests.rules.tables import SMALL, position
 from tests.server.in_process import in_process
 from tests.server.tables import ANN, BOB, CAT, computer, new_table, seat
+from tilewright.engine.selfplay.self_play import StopFlag
 from tilewright.lexicon.lexicon import Lexicon
 from tilewright.players import LEVELS, Strength, chance_of, choose
+from tilewright.players.foresight import Progress
+from tilewright.players.turns import Seated
 from tilewright.protocol.actions import AnswerStandIn, ProposeStandIn, TakeSeat
-from tilewright.rules import Game, Judging, Propose, View, Vote, view
+from tilewright.rules import Command, Game, Judging, Propose, View, Vote, view
 from tilewright.rules.decide.dispatch import decide
 from tilewright.rules.events import Proposal
 from tilewright.rules.game import Turn
@@ -36,13 +40,16 @@ ENGLISH = Lexicon.load("english")
 
 
 def test_a_computer_chooses_from_its_view_strength_words_and_chance_alone() -> None:
-    """Any further parameter could leak what the seat must not see."""
+    """Any further parameter that describes the game could leak what the seat must not see."""
     assert get_type_hints(choose)["view"] is View
     assert {name: kind for name, kind in get_type_hints(choose).items() if name != "return"} == {
         "view": View,
         "strength": Strength,
         "dictionary": Lexicon,
         "chance": Random,
+        "turn": Callable[[Seated, Random], Command],
+        "progress": Progress | None,
+        "stop": StopFlag | None,
     }
     assert list(inspect.signature(skip).parameters) == ["view"]
     assert get_type_hints(skip)["view"] is View

@@ -19,9 +19,11 @@ from collections.abc import Callable
 from random import Random
 
 from tilewright.engine.kernel_inputs import game_rules, search_words
+from tilewright.engine.selfplay.self_play import StopFlag
 from tilewright.lexicon.lexicon import Lexicon
 from tilewright.players.agreements import agrees
 from tilewright.players.challenges import challenge, vote
+from tilewright.players.foresight import Progress
 from tilewright.players.strength import Strength
 from tilewright.players.turns import Seated, take_turn
 from tilewright.players.vocabulary import vocabulary
@@ -46,6 +48,9 @@ def choose(
     dictionary: Lexicon,
     chance: Random,
     turn: Callable[[Seated, Random], Command] = take_turn,
+    *,
+    progress: Progress | None = None,
+    stop: StopFlag | None = None,
 ) -> Command | None:
     """Return what the computer at the viewer's seat does now, or None if it need not act.
 
@@ -53,6 +58,9 @@ def choose(
     the computer takes its words. ``turn`` chooses its plays, exchanges and passes. The same
     arguments always give the same answer. Call it for the seats that are not to move first: they
     can only challenge, and only until the next player begins.
+
+    A player that looks ahead calls ``progress`` with the share of its work that is done. Once
+    ``stop`` is set, from any thread, it makes the best turn that it has found so far.
     """
     seat, rack = view.viewer, view.rack
     if seat is None or rack is None:
@@ -60,7 +68,7 @@ def choose(
     if view.by_hand or view.ended is not None or view.seats[seat].resigned:
         return None
     known = vocabulary(dictionary, strength)
-    seated = Seated(view, seat, rack, strength, known.words)
+    seated = Seated(view, seat, rack, strength, known.words, dictionary, progress, stop)
     if view.agreement is not None:
         # Any move makes the proposal lapse, so a player who has agreed waits for the others.
         waiting = seat in view.agreement.agreed

@@ -11,15 +11,21 @@ what decides, depends on the tiles in the bag:
 
 Until the last seven, the learned value of a turn counts as much as some play-outs; it is worth more
 than a short simulation.
+
+The numbers of deals and of positions searched are limits, so the same arguments give the same turn.
+A player that is stopped makes the best turn that it has found so far.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final
 
 from tilewright.engine.endgame.solver import solve_endgame
 from tilewright.engine.generation import generate
 from tilewright.engine.learned_value import turn_values
 from tilewright.engine.leaves.leaves import Leaves
 from tilewright.engine.plays import Exchange, Play
+from tilewright.engine.selfplay.self_play import StopFlag
 from tilewright.engine.shipped import shipped_value
 from tilewright.engine.simulation import SimulatedTurn, Utility, simulate
 from tilewright.engine.turn_rows import Pass, Turn
@@ -30,19 +36,37 @@ from tilewright.rules.editions.edition import Edition
 
 # A turn is no longer played out once another is better with this confidence. It is low, because a
 # wrong decision between nearly equal turns costs little.
-CONFIDENCE = 0.5
-POINTS = Utility(per_win=0, per_point=1)
+CONFIDENCE: Final = 0.5
+POINTS: Final = Utility(per_win=0, per_point=1)
+# A player that is stopped after fewer deals makes the turn with the highest equity instead.
+_LEAST_WHEN_STOPPED: Final = 10
+
+# Called now and then with the share of the work that is done, from 0 to 1.
+Progress = Callable[[float], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How much of its foresight a player uses for a turn, and how to follow or stop it."""
+
+    share: float = 1
+    progress: Progress | None = None
+    stop: StopFlag | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class _Phase:
-    """How turns are compared: their number, and the play-outs that the learned value counts for."""
+    """How turns are compared.
+
+    With fewer than ``least`` deals, the learned value alone chooses better than play-outs. With
+    more, it counts as much as ``prior`` of them.
+    """
 
     candidates: int
     deals: int
+    least: int
     prior: int
     to_the_end: bool = True
-    one_deal: bool = False
 
 
 def foreseen_turn(
@@ -52,6 +76,7 @@ def foreseen_turn(
     edition: Edition,
     foresight: Foresight,
     seed: int,
+    effort: Effort | None = None,
 ) -> Turn | None:
     """Return the best turn, or None if looking ahead is impossible or does not help.
 
@@ -60,58 +85,97 @@ def foreseen_turn(
     """
     if edition.finish_line is not None or edition.blanks_circulate:
         return None
-    learned = len(position.racks) == 2 and shipped_value().fits(edition)
-    phase = _phase(position, edition, foresight)
-    if phase.prior and not learned:
+    effort = effort or Effort()
+    in_bag = _in_bag(position, edition)
+    phase = _phase(in_bag, foresight)
+    known = len(position.racks) == 2 and shipped_value().fits(edition)
+    if phase.prior and not known:
         return None
     turns = _best_few(position, words, leaves, edition, phase.candidates)
     if len(turns) == 1:
         return turns[0]
-    if phase.deals == 0:
-        values = turn_values(position, words, turns, leaves=leaves, edition=edition)
-        worth = [turn.score + value.value for turn, value in zip(turns, values, strict=True)]
-        return turns[worth.index(max(worth))]
+    one_deal = in_bag <= 0 and len(position.racks) == 2
+    deals = 1 if one_deal else int(phase.deals * effort.share)
+    learned = foresight.learned and known and in_bag > 0
+    if not one_deal and deals < phase.least:
+        return _by_value(turns, position, words, leaves, edition) if learned else turns[0]
     simulation = simulate(
         position,
         words,
         leaves,
         edition,
         candidates=[turn for turn in turns if not isinstance(turn, Pass)],
-        samples=phase.deals,
+        samples=deals,
         plies=None if phase.to_the_end else 2,
         to_the_end=phase.to_the_end,
         confidence=CONFIDENCE,
         utility=None if phase.to_the_end else POINTS,
-        prior=phase.prior,
+        prior=phase.prior if foresight.learned else 0,
         seed=seed,
         threads=1,
+        progress=_shares(effort.progress, deals),
+        stop=effort.stop,
     )
+    if not one_deal:
+        enough = simulation.samples >= _LEAST_WHEN_STOPPED or simulation.decided or phase.prior
+        return simulation.turns[0].turn if enough else turns[0]
+    nodes = int(foresight.endgame_nodes * effort.share)
     best = simulation.turns[0]
-    if phase.one_deal and foresight.endgame_nodes:
-        return _proven(position, words, edition, foresight.endgame_nodes, best)
-    return best.turn
+    return _proven(position, words, edition, nodes, best, effort) if nodes else best.turn
+
+
+def _by_value(
+    turns: list[Turn],
+    position: Position,
+    words: Lexicon,
+    leaves: Leaves | None,
+    edition: Edition,
+) -> Turn:
+    """Return the turn with the highest learned value."""
+    values = turn_values(position, words, turns, leaves=leaves, edition=edition)
+    worth = [turn.score + value.value for turn, value in zip(turns, values, strict=True)]
+    return turns[worth.index(max(worth))]
 
 
 def _proven(
-    position: Position, words: Lexicon, edition: Edition, nodes: int, played_out: SimulatedTurn
+    position: Position,
+    words: Lexicon,
+    edition: Edition,
+    nodes: int,
+    played_out: SimulatedTurn,
+    effort: Effort,
 ) -> Turn:
     """Return a proven best turn. If the search ends too early, the play-out decides in doubt."""
-    endgame = solve_endgame(position, words, edition, nodes=nodes, threads=1)
+    endgame = solve_endgame(
+        position,
+        words,
+        edition,
+        nodes=nodes,
+        threads=1,
+        progress=_shares(effort.progress, nodes),
+        stop=effort.stop,
+    )
     best = endgame.turns[0]
     enough = best.low is not None and best.low >= played_out.spread.mean
     return best.turn if endgame.proven or enough else played_out.turn
 
 
-def _phase(position: Position, edition: Edition, foresight: Foresight) -> _Phase:
+def _shares(progress: Progress | None, most: int) -> Callable[[int], None] | None:
+    """Return a callback for numbers that reports them as shares of ``most``."""
+    return None if progress is None else lambda done: progress(min(1.0, done / most))
+
+
+def _in_bag(position: Position, edition: Edition) -> int:
     laid = sum(1 for _ in position.board.tiles())
-    in_bag = edition.tiles.size - laid - sum(position.tiles_held(edition.rack_size))
+    return edition.tiles.size - laid - sum(position.tiles_held(edition.rack_size))
+
+
+def _phase(in_bag: int, foresight: Foresight) -> _Phase:
     if in_bag > 14:
-        return _Phase(10, foresight.early_deals, prior=120, to_the_end=False)
+        return _Phase(10, foresight.early_deals, least=50, prior=120, to_the_end=False)
     if in_bag > 7:
-        return _Phase(15, foresight.late_deals, prior=100)
-    one_deal = in_bag <= 0 and len(position.racks) == 2
-    deals = 1 if one_deal else foresight.last_deals
-    return _Phase(25, deals, prior=0, one_deal=one_deal)
+        return _Phase(15, foresight.late_deals, least=100, prior=100)
+    return _Phase(40, foresight.last_deals, least=10, prior=0)
 
 
 def _best_few(

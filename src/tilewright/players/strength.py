@@ -51,21 +51,28 @@ class Foresight:
     """How far a player looks ahead: the number of deals on which it plays its best turns out.
 
     ``early_deals`` applies with more than fourteen tiles in the bag, ``late_deals`` with eight to
-    fourteen and ``last_deals`` with fewer. With no deals, early and late turns are compared by
-    their learned value alone.
+    fourteen and ``last_deals`` with fewer. With no deals, turns are compared by their learned value
+    alone. ``learned`` says whether the player uses that value at all.
 
     With an empty bag and one opponent, it searches up to ``endgame_nodes`` positions for a proven
     best turn.
+
+    ``turn_ms`` is the time that an early turn may take; later turns may take two to four times as
+    long (see ``pace``). On a clock that does not allow this, all numbers are reduced.
     """
 
     early_deals: int
     late_deals: int
     last_deals: int
     endgame_nodes: int = 0
+    learned: bool = True
+    turn_ms: int = 1000
 
     def __post_init__(self) -> None:
-        if min(self.early_deals, self.late_deals, self.last_deals - 1, self.endgame_nodes) < 0:
-            raise ValueError("foresight needs numbers of deals, and at least one for the end")
+        if min(self.early_deals, self.late_deals, self.last_deals, self.endgame_nodes) < 0:
+            raise ValueError("foresight needs numbers of deals and of positions")
+        if self.turn_ms <= 0:
+            raise ValueError("foresight needs time for a turn")
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +108,11 @@ class Strength:
     ``suspicion`` governs its challenges. A player that recognises every word needs none where a
     dictionary judges: it is certain of the ruling.
 
-    ``thinking_ms`` is how long it takes over a move, so that people can follow. ``finish_line`` is
+    ``nerve`` is the probability that it looks for a bluff in a turn: a word that it has made up
+    (see ``bluffs``). A player that recognises every word never bluffs.
+
+    ``thinking_ms`` is how long it takes over an average move, so that people can follow (see
+    ``tempo``). ``finish_line`` is
     the level whose target it plays to (R10.2). ``usual_score`` helps people to choose an opponent.
     """
 
@@ -112,6 +123,7 @@ class Strength:
     exchange_margin: float | None
     grabs_blanks: float | None
     suspicion: Suspicion
+    nerve: float = 0
     foresight: Foresight | None = None
     thinking_ms: int = 900
     finish_line: Level
@@ -120,6 +132,10 @@ class Strength:
     def __post_init__(self) -> None:
         if self.foresight is not None and self.attention is not None:
             raise ValueError("a player that looks ahead notices every play")
+        if not 0 <= self.nerve <= 1:
+            raise ValueError("nerve is a probability")
+        if self.nerve and self.knows_every_word:
+            raise ValueError("a player that recognises every word does not bluff")
         plays, recognises = self.plays_up_to, self.recognises_up_to
         if recognises is not None and (plays is None or plays > recognises):
             raise ValueError("a player recognises every word that it plays")
@@ -161,6 +177,7 @@ LEVELS: Final[Mapping[str, Strength]] = {
         exchange_margin=None,
         grabs_blanks=0.3,
         suspicion=Suspicion(unfamiliar=0.35, odd=0.65, missed_turn=16),
+        nerve=0.03,
         finish_line=Level.BEGINNER,
         usual_score=UsualScore(260, 31),
     ),
@@ -172,6 +189,7 @@ LEVELS: Final[Mapping[str, Strength]] = {
         exchange_margin=None,
         grabs_blanks=0.2,
         suspicion=Suspicion(unfamiliar=0.4, odd=0.7, missed_turn=18),
+        nerve=0.05,
         finish_line=Level.BEGINNER,
         usual_score=UsualScore(273, 30),
     ),
@@ -183,6 +201,7 @@ LEVELS: Final[Mapping[str, Strength]] = {
         exchange_margin=12,
         grabs_blanks=0.1,
         suspicion=Suspicion(unfamiliar=0.4, odd=0.8, missed_turn=20),
+        nerve=0.06,
         finish_line=Level.INTERMEDIATE,
         usual_score=UsualScore(289, 31),
     ),
@@ -194,6 +213,7 @@ LEVELS: Final[Mapping[str, Strength]] = {
         exchange_margin=10,
         grabs_blanks=None,
         suspicion=Suspicion(unfamiliar=0.45, odd=0.85, missed_turn=21),
+        nerve=0.08,
         finish_line=Level.INTERMEDIATE,
         usual_score=UsualScore(305, 35),
     ),
@@ -216,6 +236,7 @@ LEVELS: Final[Mapping[str, Strength]] = {
         exchange_margin=6,
         grabs_blanks=None,
         suspicion=Suspicion(unfamiliar=0.6, odd=0.9, missed_turn=25),
+        nerve=0.06,
         finish_line=Level.EXPERT,
         usual_score=UsualScore(361, 55),
     ),
@@ -227,6 +248,7 @@ LEVELS: Final[Mapping[str, Strength]] = {
         exchange_margin=4,
         grabs_blanks=None,
         suspicion=Suspicion(unfamiliar=0.7, odd=0.95, missed_turn=28),
+        nerve=0.04,
         finish_line=Level.EXPERT,
         usual_score=UsualScore(387, 52),
     ),
@@ -248,7 +270,7 @@ LEVELS: Final[Mapping[str, Strength]] = {
         values_leaves=True,
         exchange_margin=0,
         grabs_blanks=None,
-        foresight=Foresight(early_deals=300, late_deals=250, last_deals=300, endgame_nodes=50_000),
+        foresight=Foresight(early_deals=600, late_deals=250, last_deals=800, endgame_nodes=50_000),
         suspicion=Suspicion(unfamiliar=0.9, odd=0.95, missed_turn=32),
         finish_line=Level.EXPERT,
         usual_score=UsualScore(428, 52),

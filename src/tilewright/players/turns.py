@@ -7,12 +7,15 @@ from random import Random
 from tilewright.engine import generation
 from tilewright.engine.leaves.leaves import Leaves
 from tilewright.engine.plays import Exchange, Play, Plays
+from tilewright.engine.selfplay.self_play import StopFlag
 from tilewright.engine.shipped import shipped_leaves
 from tilewright.engine.turn_rows import Turn
 from tilewright.lexicon.lexicon import DEFAULT, Lexicon
 from tilewright.notation.cgp.position import Position
 from tilewright.players.attention import noticed
-from tilewright.players.foresight import foreseen_turn
+from tilewright.players.bluffs import bluff, bluffs
+from tilewright.players.foresight import Effort, Progress, foreseen_turn
+from tilewright.players.pace import pace
 from tilewright.players.seat_position import position_of
 from tilewright.players.stalemate import is_stuck
 from tilewright.players.strength import Attention, Strength
@@ -27,13 +30,16 @@ from tilewright.rules.view import View
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """A computer at its seat: what it sees, and how well it plays."""
+    """A computer at its seat: what it sees, how well it plays, and how to follow or stop it."""
 
     view: View
     seat: int
     rack: Tiles
     strength: Strength
     words: Lexicon
+    dictionary: Lexicon
+    progress: Progress | None = None
+    stop: StopFlag | None = None
 
     @property
     def edition(self) -> Edition:
@@ -62,7 +68,7 @@ def take_turn(seated: Seated, chance: Random) -> Command:
     square = _blank_to_take(seated, chance)
     if square is not None:
         return TakeBlank(seated.seat, square)
-    turn = _turn(seated, chance)
+    turn = _foreseen(seated, chance) or _turn(seated, chance)
     if isinstance(turn, Exchange) and is_stuck(seated.view, seated.seat):
         return Pass(seated.seat)
     return command_of(turn, seated.seat)
@@ -90,6 +96,7 @@ def _foreseen(seated: Seated, chance: Random) -> Turn | None:
     # A resigned player's rack is set aside (R13), which a simulation cannot express.
     if foresight is None or any(seat.resigned for seat in seated.view.seats):
         return None
+    effort = pace(seated.view, seated.seat, foresight.turn_ms).effort
     return foreseen_turn(
         seated.position,
         seated.words,
@@ -97,14 +104,12 @@ def _foreseen(seated: Seated, chance: Random) -> Turn | None:
         seated.edition,
         foresight,
         seed=chance.getrandbits(64),
+        effort=Effort(effort, seated.progress, seated.stop),
     )
 
 
 def _turn(seated: Seated, chance: Random) -> Turn | None:
     strength = seated.strength
-    foreseen = _foreseen(seated, chance)
-    if foreseen is not None:
-        return foreseen
     sees_all = strength.attention is None
     if sees_all and strength.exchange_margin == 0 and seated.short_of_target is None:
         # The same choice as below, but the kernel finds the best turn faster than all turns.
@@ -119,7 +124,13 @@ def _turn(seated: Seated, chance: Random) -> Turn | None:
         if int(plays.scores[highest]) >= seated.short_of_target:
             return plays[highest]
     play = plays[seen[0]]
+    if bluffs(seated.view, strength, chance) and (made_up := _bluff(seated, play)) is not None:
+        return made_up
     return exchange if exchange and _prefers(exchange, play, strength.exchange_margin) else play
+
+
+def _bluff(seated: Seated, play: Play) -> Play | None:
+    return bluff(seated.position, seated.words, seated.dictionary, seated.edition, play)
 
 
 def _seen(plays: Plays, attention: Attention | None, chance: Random) -> Sequence[int]:

@@ -10,7 +10,7 @@
 >>> beginner.looks_odd("ZAX"), beginner.looks_odd("XJ")
 (False, True)
 
-The agreed word list limits both: no computer plays a word that is not in it.
+The agreed word list limits both. Only a bluff goes beyond it (see ``bluffs``).
 """
 
 from dataclasses import dataclass
@@ -72,14 +72,14 @@ def vocabulary(dictionary: Lexicon, strength: Strength) -> Vocabulary:
         return Vocabulary(dictionary, dictionary, None)
     cached = _cache.setdefault(dictionary, {})
     if rarest not in cached:
-        cached[rarest] = _common_words(dictionary, rarest)
+        cached[rarest] = common_words(dictionary, rarest)
     words = cached[rarest]
     if words is None:
         return Vocabulary(dictionary, dictionary, None)
     return Vocabulary(words, dictionary, strength.recognises_up_to)
 
 
-def _common_words(dictionary: Lexicon, rarest: int) -> Lexicon | None:
+def common_words(dictionary: Lexicon, rarest: int) -> Lexicon | None:
     """Return the common words of a list without rude ones, or None to use the whole list."""
     polite = WordList.FAMILY_WORLD_ENGLISH
     levels = shipped.levels(polite)
