@@ -1,32 +1,30 @@
-"""How strong the champion is, and what each of its parts is worth.
+"""How strong the champion is, what each of its parts is worth, and how far apart the levels are.
 
-The rows of `make bench` come from a few games. `python -m benchmarks.champion` plays as many as
-you like on all cores and prints running results; `--help` lists its options.
+The rows of `make bench` come from a few games. `python -m benchmarks.champion` plays whole
+experiments on all cores, in pairs of games, and prints a table for each; `--help` lists them.
 """
 
 import argparse
-import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 from benchmarks import Figure, above, below
+from benchmarks.experiments import Experiment, run_experiment
 from benchmarks.levels import SELF, STEPS
-from benchmarks.matches import Match, PairResult, play_pair, run_matches, summary
+from benchmarks.matches import Match, play_pair, summary
 from tilewright.engine.selfplay.executor import available_cores
 from tilewright.players import LEVELS, Strength
-from tilewright.players.strength import Foresight
+from tilewright.players.strength import QUICK, Foresight
 
 PAIRS = 20
 LEAST_SHARE, MOST_MS = 58.5, 50.0
-PRINT_EVERY_SECONDS = 15.0
 
 # The expert makes the turn with the highest score plus leave value.
 EXPERT, CHAMPION = LEVELS["expert"], LEVELS["champion"]
 LEARNED = replace(EXPERT, foresight=Foresight(early_deals=0, late_deals=0, last_deals=0))
-# A turn takes this one less than 50 ms on average, and the patient one about a second at most.
-QUICK = Foresight(early_deals=300, late_deals=100, last_deals=300, endgame_nodes=10_000)
-PATIENT = Foresight(early_deals=2000, late_deals=1000, last_deals=3000, endgame_nodes=500_000)
+# A turn takes about a second at most.
+PATIENT = Foresight(early_deals=4000, late_deals=3000, last_deals=10_000, endgame_nodes=1_000_000)
 WITHOUT = {
     "endgames": replace(QUICK, endgame_nodes=0),
     "learned value": replace(QUICK, learned=False),
@@ -40,67 +38,60 @@ def champion(foresight: Foresight) -> Strength:
     return replace(CHAMPION, foresight=foresight)
 
 
-MATCHES = (
-    Match("champion - expert", CHAMPION, EXPERT),
-    Match("quick champion - expert", champion(QUICK), EXPERT),
-    Match("patient champion - expert", champion(PATIENT), EXPERT, every=5),
-    Match("champion - learned value", CHAMPION, LEARNED, every=3),
-    *(
-        Match(f"quick champion without {part} - expert", champion(foresight), EXPERT, every=2)
-        for part, foresight in WITHOUT.items()
+WHOLE = Match("quick champion - expert", champion(QUICK), EXPERT)
+EXPERIMENTS = {
+    "quick": Experiment("the champion at less than 50 ms a turn", (WHOLE,), pairs=1000),
+    "patient": Experiment(
+        "the champion at up to a second a turn",
+        (
+            Match("patient champion - expert", champion(PATIENT), EXPERT),
+            Match("patient champion - learned value", champion(PATIENT), LEARNED),
+        ),
+        pairs=200,
     ),
-    Match("learned value - expert", LEARNED, EXPERT),
-)
+    "parts": Experiment(
+        "the champion at less than 50 ms without each of its parts, on the same bags",
+        (
+            WHOLE,
+            *(
+                Match(f"without {part} - expert", champion(foresight), EXPERT)
+                for part, foresight in WITHOUT.items()
+            ),
+            Match("learned value alone - expert", LEARNED, EXPERT),
+        ),
+        pairs=300,
+        compare_with=WHOLE.name,
+    ),
+    "levels": Experiment(
+        "each level against the one below it, and its usual score", (*STEPS, *SELF), pairs=200
+    ),
+}
 
 
 def bench_champion() -> Iterator[Figure]:
-    match = Match("quick champion", champion(QUICK), EXPERT)
-    result = summary([play_pair(match, number) for number in range(PAIRS)])
+    result = summary([play_pair(WHOLE, number) for number in range(PAIRS)])
     name = f"quick champion beats expert, {PAIRS} pairs, ± one standard error"
     yield Figure(name, result.share, "%", above(LEAST_SHARE), spread=result.share_error)
     yield Figure("CPU time of a quick champion's turn", result.ms, "ms", below(MOST_MS))
 
 
-def report(results: Sequence[PairResult]) -> str:
-    """Return a table with one line for each match; scores and CPU time are the first player's."""
-    columns = f"{'games':>7}{'wins %':>15}{'points':>16}{'score':>12}{'ms a turn':>11}"
-    lines = [f"{'match':<62}{columns}   by tiles in the bag"]
-    for name in dict.fromkeys(result.match for result in results):
-        of_match = summary([result for result in results if result.match == name])
-        stages = ", ".join(f"{stage}: {ms:.1f}" for stage, ms in of_match.ms_by_stage.items())
-        lines.append(
-            f"{name:<62}{2 * of_match.pairs:>7}"
-            f"{of_match.share:>8.2f} ± {of_match.share_error:.2f}"
-            f"{of_match.spread:>9.2f} ± {of_match.spread_error:.2f}"
-            f"{of_match.score:>7.0f} ± {of_match.score_deviation:.0f}"
-            f"{of_match.ms:>11.2f}   {stages}"
-        )
-    return "\n".join(lines)
-
-
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.champion", description=__doc__)
-    parser.add_argument("matches", nargs="*", help="parts of the names of matches (default: all)")
-    parser.add_argument("--levels", action="store_true", help="play the matches of all levels")
-    parser.add_argument("--pairs", type=int, default=1000, help="pairs of games in each match")
+    described = "; ".join(f"{name}: {each.title}" for name, each in EXPERIMENTS.items())
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.champion", epilog=described)
+    parser.add_argument("experiments", nargs="+", choices=[*EXPERIMENTS, "all"])
+    parser.add_argument("--pairs", type=int, help="pairs of games in each match")
     parser.add_argument("--processes", type=int, default=available_cores())
-    parser.add_argument("--seconds", type=float, default=float("inf"), help="start no pair later")
-    parser.add_argument("--results", type=Path, help="file of results, to be continued")
+    parser.add_argument(
+        "--seconds", type=float, default=float("inf"), help="of an experiment: start no pair later"
+    )
+    parser.add_argument("--out", type=Path, help="directory of results; a run there is continued")
     given = parser.parse_args()
-    offered = (*STEPS, *SELF) if given.levels else MATCHES
-    chosen = [
-        match
-        for match in offered
-        if not given.matches or any(part in match.name for part in given.matches)
-    ]
-    results: list[PairResult] = []
-    printed = time.monotonic()
-    for result in run_matches(chosen, given.pairs, given.processes, given.seconds, given.results):
-        results.append(result)
-        if time.monotonic() > printed + PRINT_EVERY_SECONDS:
-            printed = time.monotonic()
-            print(report(results), flush=True)
-    print(report(results), flush=True)
+    chosen = EXPERIMENTS if "all" in given.experiments else given.experiments
+    for name in chosen:
+        experiment = EXPERIMENTS[name]
+        if given.pairs is not None:
+            experiment = replace(experiment, pairs=given.pairs)
+        run_experiment(name, experiment, given.processes, given.seconds, given.out)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """How often each level of the computer beats the one before it, through the referee.
 
-`python -m benchmarks.champion --levels` plays more games on all cores, and also measures the usual
+`python -m benchmarks.champion levels` plays more games on all cores, and also measures the usual
 score of each level: its score against itself.
 """
 

@@ -134,14 +134,10 @@ def run_matches(
     )
     stop_at = time.monotonic() + seconds
     with ProcessPoolExecutor(processes) as pool:
-        running = {pool.submit(play_pair, *task) for task in islice(tasks, 2 * processes)}
+        running = {pool.submit(play_pair, *task) for task in islice(tasks, processes)}
         while running:
             finished, running = wait(running, return_when=FIRST_COMPLETED)
-            if time.monotonic() > stop_at:
-                for future in running:
-                    future.cancel()
-                running = {future for future in running if not future.cancelled()}
-            else:
+            if time.monotonic() < stop_at:
                 running |= {pool.submit(play_pair, *task) for task in islice(tasks, len(finished))}
             for future in finished:
                 result = future.result()
@@ -163,9 +159,9 @@ class Summary:
 
     pairs: int
     share: float
-    share_error: float
+    share_error: float | None
     spread: float
-    spread_error: float
+    spread_error: float | None
     score: float
     score_deviation: float
     ms: float
@@ -173,8 +169,8 @@ class Summary:
 
 
 def summary(results: Sequence[PairResult]) -> Summary:
-    shares = [100 * result.share for result in results]
-    spreads = [result.spread for result in results]
+    share, share_error = mean_and_error([100 * result.share for result in results])
+    spread, spread_error = mean_and_error([result.spread for result in results])
     scores = [score for result in results for score in result.scores]
     seconds, turns = (
         {stage: sum(getattr(each, name).get(stage, 0) for each in results) for stage in STAGES}
@@ -182,10 +178,10 @@ def summary(results: Sequence[PairResult]) -> Summary:
     )
     return Summary(
         len(results),
-        fmean(shares),
-        _error(shares),
-        fmean(spreads),
-        _error(spreads),
+        share,
+        share_error,
+        spread,
+        spread_error,
         fmean(scores),
         pstdev(scores),
         1000 * sum(seconds.values()) / max(1, sum(turns.values())),
@@ -193,5 +189,7 @@ def summary(results: Sequence[PairResult]) -> Summary:
     )
 
 
-def _error(values: Sequence[float]) -> float:
-    return stdev(values) / len(values) ** 0.5 if len(values) > 1 else float("inf")
+def mean_and_error(values: Sequence[float]) -> tuple[float, float | None]:
+    """Return the mean and its standard error; None for a single value."""
+    error = stdev(values) / len(values) ** 0.5 if len(values) > 1 else None
+    return fmean(values), error

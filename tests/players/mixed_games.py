@@ -1,19 +1,25 @@
 """The long soak of computer players: `python -m tests.players.mixed_games`, or `make soak-games`.
 
 Games of all editions, variants, challenge rules, levels and two to four seats are played out
-through the referee, with a clock that advances. A refused command, a game that does not end, and
-memory that keeps growing are failures. Ctrl-C stops it.
+through the referee, with a clock that advances. A refused command, an error, a game that does not
+end, and memory that keeps growing are failures. Ctrl-C stops it.
 """
 
 import argparse
+import faulthandler
+import json
 import resource
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
-from dataclasses import dataclass, replace
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass, field, replace
 from itertools import islice
+from pathlib import Path
 from random import Random
+from typing import Any
 
 from tilewright.lexicon.lexicon import Lexicon
 from tilewright.players import LEVELS, Strength, chance_of, choose
@@ -41,6 +47,8 @@ from tilewright.rules.editions.edition import GameClock
 
 # Far more than the longest game needs.
 MAX_COMMANDS = 1000
+# A game that takes longer hangs. Its process prints where, and ends.
+MAX_SECONDS = 240
 # Resident memory may grow by this much after the first fifth of the games.
 MAX_GROWTH_KB = 40_000
 RULES = (
@@ -128,33 +136,104 @@ def _act(log: GameLog, players: list[Strength], words: Lexicon, secret: bytes, n
     raise AssertionError("no computer acts")
 
 
+@dataclass(frozen=True)
+class Failure:
+    """What went wrong in a game."""
+
+    number: int
+    error: str
+
+
 _words: Lexicon | None = None
 
 
-def _play(number: int) -> Played:
+def _play(number: int) -> Played | Failure:
     global _words  # noqa: PLW0603 - loaded once in each process
     _words = _words or Lexicon.load("english")
-    return play(number, _words)
+    faulthandler.dump_traceback_later(MAX_SECONDS, exit=True)
+    try:
+        return play(number, _words)
+    except Exception as error:  # noqa: BLE001 - the other games shall be played, too
+        return Failure(number, f"{type(error).__name__}: {error}")
+    finally:
+        faulthandler.cancel_dump_traceback_later()
 
 
-def play_all(numbers: range, processes: int, seconds: float) -> Iterator[Played]:
+def play_all(numbers: range, processes: int, seconds: float) -> Iterator[Played | Failure]:
     """Yield the games in the order in which they end. None is started after ``seconds``."""
     stop_at = time.monotonic() + seconds
-    if processes == 1:
-        for number in numbers:
-            if time.monotonic() > stop_at:
-                return
-            yield _play(number)
-        return
     left = iter(numbers)
     with ProcessPoolExecutor(processes) as pool:
-        running = {pool.submit(_play, number) for number in islice(left, 2 * processes)}
+        running = {pool.submit(_play, number): number for number in islice(left, processes)}
         while running:
-            finished, running = wait(running, return_when=FIRST_COMPLETED)
+            finished, _ = wait(running, return_when=FIRST_COMPLETED)
+            ended = {future: running.pop(future) for future in finished}
             if time.monotonic() < stop_at:
-                running |= {pool.submit(_play, number) for number in islice(left, len(finished))}
-            for future in finished:
-                yield future.result()
+                more = islice(left, len(finished))
+                running |= {pool.submit(_play, number): number for number in more}
+            for future, number in ended.items():
+                try:
+                    yield future.result()
+                except BrokenProcessPool:
+                    among = sorted([number, *running.values()])
+                    yield Failure(number, f"a process hung or died in one of the games {among}")
+                    return
+
+
+@dataclass
+class Report:
+    """What the games so far were like. ``early_kb`` is the largest process after a fifth."""
+
+    planned: int
+    games: int = 0
+    commands: int = 0
+    early_kb: int = 0
+    resident_kb: int = 0
+    failures: list[Failure] = field(default_factory=list)
+    levels: Counter[str] = field(default_factory=Counter)
+    editions: Counter[str] = field(default_factory=Counter)
+    seats: Counter[int] = field(default_factory=Counter)
+    causes: Counter[str] = field(default_factory=Counter)
+
+    def add(self, played: Played | Failure) -> None:
+        self.games += 1
+        if isinstance(played, Failure):
+            self.failures.append(played)
+            return
+        self.commands += played.commands
+        self.resident_kb = max(self.resident_kb, played.resident_kb)
+        if 5 * self.games <= self.planned:
+            self.early_kb = self.resident_kb
+        self.levels.update(played.levels)
+        self.editions[played.edition.name] += 1
+        self.seats[len(played.levels)] += 1
+        self.causes[played.cause] += 1
+
+    @property
+    def grew(self) -> bool:
+        return self.resident_kb > self.early_kb + MAX_GROWTH_KB
+
+    def __str__(self) -> str:
+        return (
+            f"{self.games} of {self.planned} games, {self.commands} commands, "
+            f"{len(self.failures)} failures; largest process {self.resident_kb / 1024:.0f} MiB, "
+            f"{self.early_kb / 1024:.0f} MiB after a fifth"
+        )
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "planned": self.planned,
+            "games": self.games,
+            "commands": self.commands,
+            "failures": [f"game {each.number}: {each.error}" for each in self.failures],
+            "largest_process_mib": self.resident_kb / 1024,
+            "after_a_fifth_mib": self.early_kb / 1024,
+            "memory_grew": self.grew,
+            "seats_by_level": self.levels,
+            "games_by_edition": self.editions,
+            "games_by_seats": self.seats,
+            "games_by_cause_of_end": self.causes,
+        }
 
 
 def _print(line: str) -> None:
@@ -168,24 +247,22 @@ def main() -> int:
     parser.add_argument("--first", type=int, default=0, help="number of the first game")
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=float("inf"), help="start no game later")
+    parser.add_argument("--out", type=Path, help="write a report to this directory")
     options = parser.parse_args()
     numbers = range(options.first, options.first + options.games)
-    commands = early_kb = resident_kb = 0
-    line = "no game was played"
-    runs = play_all(numbers, options.processes, options.seconds)
-    for games, played in enumerate(runs, 1):
-        commands += played.commands
-        resident_kb = max(resident_kb, played.resident_kb)
-        if 5 * games <= options.games:
-            early_kb = resident_kb
-        line = (
-            f"{games} games, {commands} commands, none refused; largest process "
-            f"{resident_kb / 1024:.0f} MiB, {early_kb / 1024:.0f} MiB after a fifth"
-        )
-        if games % 100 == 0:
-            _print(line)
-    _print(line)
-    return int(resident_kb > early_kb + MAX_GROWTH_KB)
+    report = Report(options.games)
+    for played in play_all(numbers, options.processes, options.seconds):
+        report.add(played)
+        if isinstance(played, Failure):
+            _print(f"game {played.number} failed: {played.error}")
+        if report.games % 500 == 0:
+            _print(str(report))
+    _print(str(report))
+    if options.out is not None:
+        options.out.mkdir(parents=True, exist_ok=True)
+        text = json.dumps(report.as_json(), indent=2)
+        (options.out / "mixed_games.json").write_text(text + "\n")
+    return int(bool(report.failures) or report.grew)
 
 
 if __name__ == "__main__":

@@ -75,6 +75,10 @@ class Foresight:
             raise ValueError("foresight needs time for a turn")
 
 
+# A turn takes less than 50 ms on average, on one core.
+QUICK: Final = Foresight(early_deals=300, late_deals=100, last_deals=300, endgame_nodes=10_000)
+
+
 @dataclass(frozen=True, slots=True)
 class UsualScore:
     """What a player scores in a game of two against its own level, as measured in the standard box.
