@@ -2,7 +2,7 @@
 
 >>> from tilewright.lexicon.lexicon import Lexicon
 >>> words = bluffing_words(Lexicon.load("english"))
->>> "OUTREAD" in words, "PEOPLED" in words, "UNHAPPYS" in words
+>>> "REWALK" in words, "OUTREAD" in words, "UNHAPPYS" in words
 (True, False, False)
 
 A made-up word is an everyday word with an ending or a beginning that it does not take. Bluffing
@@ -31,6 +31,9 @@ from tilewright.rules.view import View
 _EVERYDAY: Final = 35
 _LENGTHS: Final = range(3, 7)
 _ENDINGS: Final = ("S", "ED", "ER", "ING", "Y")
+# A word with such an ending takes no other.
+_INFLECTED: Final = ("S", "ED", "ER", "EST", "ING")
+_VOWELS: Final = frozenset("AEIOU")
 _BEGINNINGS: Final = ("RE", "UN", "OUT")
 # In points of equity: a bluff may be challenged off, so it must gain this much.
 _LEAST_GAIN: Final = 12
@@ -92,7 +95,9 @@ def _make_up(dictionary: Lexicon) -> Lexicon | None:
     everyday = common_words(dictionary, _EVERYDAY)
     if everyday is None:
         return None
-    stems = [word for word in everyday.words if len(word) in _LENGTHS]
+    stems = [
+        word for word in everyday.words if len(word) in _LENGTHS and not word.endswith(_INFLECTED)
+    ]
     words = sorted({word for stem in stems for word in _variants(stem)})
     present = dictionary.words.contains_each(words)
     chosen = [word for word, here in zip(words, present, strict=True) if not here]
@@ -102,13 +107,24 @@ def _make_up(dictionary: Lexicon) -> Lexicon | None:
 
 def _variants(stem: str) -> list[str]:
     """Return the stem with each ending, spelled by the usual rules, and with each beginning."""
-    vowel_ending = stem.removesuffix("E")
+    before_vowel = stem + stem[-1] if _doubles_its_consonant(stem) else stem.removesuffix("E")
     endings = [
-        stem + ending if ending == "S" else vowel_ending + ending
+        (stem if ending == "S" else before_vowel) + ending
         for ending in _ENDINGS
-        if not (ending in ("S", "Y") and stem[-1] in "SXZYH")
+        if not (ending in ("S", "Y") and stem[-1] in "XZYHIU")
     ]
     return [*endings, *(beginning + stem for beginning in _BEGINNINGS)]
+
+
+def _doubles_its_consonant(stem: str) -> bool:
+    """Return whether a stem doubles its last letter before a vowel, as CHAT does in CHATTED."""
+    start, vowel, last = stem[:-2], stem[-2], stem[-1]
+    return (
+        vowel in _VOWELS
+        and last not in _VOWELS
+        and last not in "WXY"
+        and not _VOWELS.intersection(start)
+    )
 
 
 def _with_made_up(known: Lexicon, made_up: Lexicon) -> Lexicon:
