@@ -43,13 +43,13 @@ SimulatedPosition position_of(const GameRules& rules, const nb::bytes& board,
   return position;
 }
 
-std::tuple<Rows, int, bool, bool> run(
+std::tuple<Rows, Rows, int, bool, bool> run(
     const GameRules& rules, const SearchWords& words, const Leaves* leaves, const nb::bytes& board,
     const std::vector<nb::bytes>& racks, const std::vector<int>& held,
     const std::vector<int>& scores, int scoreless_turns, const nb::bytes& turns, int plies,
     std::uint32_t samples, double confidence, double per_win, double per_point,
     const std::optional<Shares>& wins, std::vector<double> prior, double prior_samples,
-    bool endgame_terms, std::uint64_t seed, int threads, const Tick& tick) {
+    bool endgame_terms, bool keep_play_outs, std::uint64_t seed, int threads, const Tick& tick) {
   check_letters(rules, words, leaves);
   const SimulatedPosition position =
       position_of(rules, board, racks, held, scores, scoreless_turns);
@@ -63,6 +63,7 @@ std::tuple<Rows, int, bool, bool> run(
   settings.per_win = per_win;
   settings.per_point = per_point;
   settings.confidence = confidence;
+  settings.keep_play_outs = keep_play_outs;
   settings.prior_utility = std::move(prior);
   settings.prior_samples = prior_samples;
   if (wins) {
@@ -77,8 +78,8 @@ std::tuple<Rows, int, bool, bool> run(
       return nb::cast<bool>(tick(samples));
     });
   }
-  return {as_rows(std::move(result.candidates)), static_cast<int>(result.samples), result.decided,
-          result.stopped};
+  return {as_rows(std::move(result.candidates)), as_rows(std::move(result.kept)),
+          static_cast<int>(result.samples), result.decided, result.stopped};
 }
 
 }  // namespace
@@ -87,9 +88,10 @@ void bind_simulation(nb::module_& m) {
   m.def("simulate", &run, "rules"_a, "words"_a, "leaves"_a.none(), nb::kw_only(), "board"_a,
         "racks"_a, "held"_a, "scores"_a, "scoreless_turns"_a, "turns"_a, "plies"_a, "samples"_a,
         "confidence"_a, "per_win"_a, "per_point"_a, "wins"_a.none(), "prior"_a, "prior_samples"_a,
-        "endgame_terms"_a, "seed"_a, "threads"_a, "tick"_a,
-        "Play turns out with the unseen tiles dealt at random. Return their statistics as rows of "
-        "bytes, the number of deals, whether one turn was left, and whether `tick` stopped it.");
+        "endgame_terms"_a, "keep_play_outs"_a, "seed"_a, "threads"_a, "tick"_a,
+        "Play turns out with the unseen tiles dealt at random. Return their statistics and the "
+        "play-outs that are kept as rows of bytes, the number of deals, whether one turn was left, "
+        "and whether `tick` stopped it.");
 }
 
 }  // namespace tilewright

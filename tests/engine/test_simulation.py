@@ -105,6 +105,44 @@ def test_without_a_confidence_all_turns_are_played_out_equally_often(words: Lexi
     assert utilities == sorted(utilities, reverse=True)
 
 
+def test_every_play_out_can_be_kept(words: Lexicon) -> None:
+    simulation = simulate(
+        middle(), words, candidates=3, samples=70, confidence=None, keep_play_outs=True, threads=2
+    )
+    assert simulation.outcomes is not None
+    assert simulation.outcomes.shape == (70, 3)
+    for simulated, outcomes in zip(simulation.turns, simulation.outcomes.T, strict=True):
+        assert simulated.win is not None
+        assert outcomes["win"].mean() == pytest.approx(simulated.win.mean)
+        assert outcomes["spread"].mean() == pytest.approx(simulated.spread.mean)
+        # Two turns follow: what is left of the spread is the difference of two leaves.
+        rest = outcomes["spread"] - simulated.turn.score
+        rest -= outcomes["next_score"] - outcomes["reply"]["score"]
+        assert abs(rest).max() < 60
+
+
+def test_a_kept_reply_is_the_best_play_on_the_changed_board(words: Lexicon) -> None:
+    position = read_cgp(f"{MIDDLE} AEINRT?/ZXEEIOU 30/45 0")
+    [play] = generate(position, words)[:1]
+    simulation = simulate(
+        position, words, candidates=[play], samples=1, confidence=None, keep_play_outs=True
+    )
+    assert simulation.outcomes is not None
+    board = position.board.with_tiles(play.placed)
+    reply = generate(replace(position, board=board, racks=((*"ZXEEIOU",), ())), words).rows[0]
+    kept = simulation.outcomes[0, 0]["reply"]
+    assert [kept[name] for name in ("lane", "start", "count", "score")] == [
+        reply[name] for name in ("lane", "start", "count", "score")
+    ]
+
+
+def test_only_a_run_that_drops_no_turn_keeps_play_outs(words: Lexicon) -> None:
+    with pytest.raises(UnsupportedByEngine, match="confidence that drops turns"):
+        simulate(middle(), words, samples=10, keep_play_outs=True)
+    with pytest.raises(UnsupportedByEngine, match="too many play-outs to keep"):
+        simulate(middle(), words, samples=10**7, confidence=None, keep_play_outs=True)
+
+
 def test_equal_turns_share_every_deal(words: Lexicon) -> None:
     [play] = generate(middle(), words)[:1]
     first, second = simulate(middle(), words, candidates=[play, play], samples=70).turns

@@ -17,12 +17,14 @@
 //   WinShares           the share of wins by unseen tiles and lead, for play-outs that stop early
 //   SimulationSettings  how far, how often and by which policy to play on, and when to stop
 //   CandidateResult     the statistics of one turn
+//   PlayOutResult       one play-out of one turn
 //   simulate            judges the turns
 
 namespace tilewright {
 
 inline constexpr std::size_t kMaxCandidates = 200;
 inline constexpr std::uint32_t kMaxSamples = 100'000'000;
+inline constexpr std::size_t kMaxKept = 10'000'000;
 
 /// What the player to move knows. Seat 0 is to move and the others follow in order of play.
 struct SimulatedPosition {
@@ -84,6 +86,8 @@ struct SimulationSettings {
   /// counts as much as this number of play-outs. Empty for none.
   std::vector<double> prior_utility;
   double prior_samples = 0;
+  /// Whether to return every single play-out; only without `confidence`.
+  bool keep_play_outs = false;
   /// Whether to search every turn from scratch, which is slower; for tests.
   bool plain = false;
 
@@ -106,9 +110,21 @@ struct CandidateResult {
 };
 static_assert(sizeof(CandidateResult) == 56 && std::is_trivially_copyable_v<CandidateResult>);
 
+/// How one play-out ended for the player to move. The layout must match the dtype in
+/// tilewright.engine.kernel.
+struct PlayOutResult {
+  double win = 0;               ///< share of the win
+  double spread = 0;            ///< points gained on the strongest opponent, leaves included
+  std::int32_t next_score = 0;  ///< of the mover's next turn; zero if there was none
+  Move reply;                   ///< the next player's play; no tiles if there was none
+};
+static_assert(sizeof(PlayOutResult) == 40 && std::is_trivially_copyable_v<PlayOutResult>);
+
 struct SimulationResult {
   std::vector<CandidateResult> candidates;  ///< in the order given
-  std::uint32_t samples = 0;                ///< deals that were played out
+  /// With `keep_play_outs`: by deal, then by candidate.
+  std::vector<PlayOutResult> kept;
+  std::uint32_t samples = 0;  ///< deals that were played out
   std::uint64_t play_outs = 0;
   bool decided = false;  ///< whether one turn was left
   bool stopped = false;  ///< whether `tick` stopped the run

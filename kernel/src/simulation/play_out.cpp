@@ -91,6 +91,8 @@ void PlayOut::begin(const Start& start) {
   scoreless_ = position_.scoreless_turns;
   out_seat_ = -1;
   ended_ = false;
+  reply_ = {};
+  next_score_ = 0;
   refill(0);
   for (const Tile tile : start.exchanged.span()) bag_.put_back(0, tile, rng_);
   end_turn(0, start.kind, start.score);
@@ -163,6 +165,8 @@ void PlayOut::take_turn(int seat, int ply) {
     end_turn(seat, TurnKind::exchange, 0);
   } else if (play) {
     if (ply + 1 != settings_.plies) lay(*play);
+    if (ply == 0) reply_ = *play;
+    if (ply + 1 == position_.seats) next_score_ = play->score;
     end_turn(seat, TurnKind::play, play->score);
   } else {
     end_turn(seat, TurnKind::pass, 0);
@@ -225,7 +229,7 @@ PlayOutResult PlayOut::result(int to_move) const noexcept {
     if (scores_[seat] == scores_[0]) ++tied;
   }
   const double lead = own - strongest;
-  PlayOutResult result;
+  PlayOutResult result{.next_score = next_score_, .reply = reply_};
   result.spread = lead - (position_.scores[0] - strongest_before);
   if (ended_) {
     result.win = lead > 0 ? 1.0 : lead == 0 ? 1.0 / tied : 0.0;

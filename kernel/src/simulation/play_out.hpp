@@ -7,12 +7,6 @@
 
 namespace tilewright {
 
-/// How one play-out ended for the player to move.
-struct PlayOutResult {
-  double win = 0;     ///< share of the win
-  double spread = 0;  ///< points gained on the strongest opponent, leaves included
-};
-
 /// Plays a position out after each candidate turn, with the static player in every seat. What the
 /// candidates have in common is computed once: the board after a candidate turn for all deals, and
 /// the rack of the first reply for all candidates of a deal. The first two searches of a play-out
@@ -89,6 +83,8 @@ class PlayOut {
   int scoreless_ = 0;
   int out_seat_ = -1;
   bool ended_ = false;
+  Move reply_;
+  int next_score_ = 0;
 };
 
 }  // namespace tilewright

@@ -94,6 +94,9 @@ class Simulation {
     lock.unlock();
     for (std::uint32_t at = 0; at < size && done_[at]; ++at) {
       comparison_.add(results_[at]);
+      if (settings_.keep_play_outs) {
+        result.kept.insert(result.kept.end(), results_[at].begin(), results_[at].end());
+      }
       ++result.samples;
       result.play_outs += comparison_.active().size();
     }
@@ -264,6 +267,9 @@ void SimulationSettings::check(const SimulatedPosition& position, std::size_t ca
   if (plies < 0) throw std::invalid_argument("the number of plies must not be negative");
   if (!(confidence >= 0 && confidence < 1)) {
     throw std::invalid_argument("the confidence must be at least 0 and less than 1");
+  }
+  if (keep_play_outs && (confidence > 0 || std::size_t{samples} * candidates > kMaxKept)) {
+    throw std::invalid_argument("too many play-outs to keep, or a confidence that drops turns");
   }
   if (!std::isfinite(per_win) || !std::isfinite(per_point)) {
     throw std::invalid_argument("the utility must be finite");

@@ -40,6 +40,7 @@ __all__ = [
     "MOVE_ROW",
     "PASS",
     "PLAY",
+    "PLAY_OUT_ROW",
     "SIDE",
     "TURN_ROW",
     "UNBOUNDED_SPREAD",
@@ -136,6 +137,15 @@ CANDIDATE_ROW: Final = np.dtype(
         *((name, np.float64) for name in ("win", "win_variance")),
         *((name, np.float64) for name in ("spread", "spread_variance")),
         *((name, np.float64) for name in ("utility", "utility_variance")),
+    ]
+)
+# One play-out of one turn.
+PLAY_OUT_ROW: Final = np.dtype(
+    [
+        ("win", np.float64),
+        ("spread", np.float64),
+        ("next_score", np.int32),
+        ("reply", MOVE_ROW),
     ]
 )
 # A turn of an endgame, and the limits of its value.

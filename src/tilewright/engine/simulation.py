@@ -14,16 +14,17 @@ import math
 import operator
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from statistics import NormalDist
 from typing import Any, Final, SupportsIndex
 
 import numpy as np
+from numpy.typing import NDArray
 
 from tilewright.engine import kernel
 from tilewright.engine.errors import BadArgument, UnsupportedByEngine, check_controls, checked_seed
 from tilewright.engine.generation import generate
-from tilewright.engine.kernel import CANDIDATE_ROW
+from tilewright.engine.kernel import CANDIDATE_ROW, PLAY_OUT_ROW
 from tilewright.engine.kernel_inputs import game_rules, rules_of, search_words
 from tilewright.engine.learned_value import turn_values
 from tilewright.engine.leaves.leaves import Leaves
@@ -92,7 +93,11 @@ class SimulatedTurn:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Simulation:
-    """The turns, best first. ``decided`` says that all others were dropped."""
+    """The turns, best first. ``decided`` says that all others were dropped.
+
+    ``outcomes`` has every play-out, if they were kept: a row for each deal, and a column for each
+    of the turns. A ``reply`` without tiles is an exchange or a pass.
+    """
 
     turns: tuple[SimulatedTurn, ...]
     samples: int
@@ -101,6 +106,7 @@ class Simulation:
     decided: bool
     stopped: bool
     seconds: float
+    outcomes: NDArray[Any] | None = field(default=None, compare=False)
 
     def __repr__(self) -> str:
         best = f", best {self.turns[0].turn.text}" if self.turns else ""
@@ -125,6 +131,7 @@ def simulate(
     confidence: float | None = CONFIDENCE,
     utility: Utility | None = None,
     prior: float = 0,
+    keep_play_outs: bool = False,
     seed: int = 0,
     threads: int | None = None,
     progress: Progress | None = None,
@@ -145,6 +152,8 @@ def simulate(
     With a ``prior``, the learned value of each turn counts as much as that many play-outs when
     turns are ranked and dropped. The game must be one that the network was trained for, with tiles
     in the bag. With more than fourteen, ``utility`` must be points alone.
+
+    With ``keep_play_outs`` the result has every single play-out; ``confidence`` must be None.
 
     For a given number of samples the result does not depend on ``threads`` (default: all cores).
     ``progress`` is called a few times a second with the number of deals played out. ``stop`` may be
@@ -177,7 +186,7 @@ def simulate(
         return not late and (stop is None or not stop.is_set())
 
     try:
-        rows, played, decided, stopped = kernel.simulate(
+        rows, kept, played, decided, stopped = kernel.simulate(
             game_rules(rules),
             search_words(lexicon, rules.tiles),
             None if values is None else values.kernel,
@@ -196,6 +205,7 @@ def simulate(
             prior=beliefs,
             prior_samples=prior,
             endgame_terms=values is not None,
+            keep_play_outs=keep_play_outs,
             seed=number,
             threads=available_cores() if threads is None else operator.index(threads),
             tick=tick,
@@ -208,9 +218,13 @@ def simulate(
         for turn, row in zip(turns, rows.view(CANDIDATE_ROW), strict=True)
     ]
     # Turns that were dropped come after those that may still be the best.
-    results.sort(key=lambda result: (result.dropped, -result.utility))
+    order = sorted(range(len(results)), key=lambda at: (results[at].dropped, -results[at].utility))
+    ranked = tuple(results[at] for at in order)
+    outcomes = None
+    if keep_play_outs:
+        outcomes = kept.view(PLAY_OUT_ROW).reshape(played, len(turns))[:, order]
     took = time.perf_counter() - started
-    return Simulation(tuple(results), played, depth, confidence, decided, stopped, took)
+    return Simulation(ranked, played, depth, confidence, decided, stopped, took, outcomes)
 
 
 def _checked(position: Position, lexicon: Lexicon, edition: Edition | None) -> Edition:
