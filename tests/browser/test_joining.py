@@ -161,3 +161,7 @@ def test_the_host_closes_a_table_for_everyone(devices: Devices, server: KnownBag
         expect(page.get_by_role("heading", name="This table has been closed")).to_be_visible()
     host.goto(f"{server.address}/?show=yours")
     expect(host.get_by_text("Closed.")).to_be_visible()
+    expect(host.get_by_role("heading", name="Closed")).to_be_visible()
+    expect(host.get_by_role("heading", name="Finished")).to_have_count(0)
+    host.goto(server.address)
+    expect(host.get_by_role("link", name=re.compile("Your games.*None yet"))).to_be_visible()

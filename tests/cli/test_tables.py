@@ -73,6 +73,8 @@ async def test_a_table_is_deleted_only_after_a_question(directory: Path) -> None
     assert "Closed" in run("close", str(waiting["id"]), *data).stdout
     assert "over already" in run("close", str(waiting["id"]), *data).stdout
     assert [table["phase"] for table in listed(directory)] == ["closed"]
+    assert listed(directory, "--phase", "over") == []
+    assert len(listed(directory, "--phase", "closed", "--limit", "1")) == 1
     assert run("expire", "--days", "1", "--finished", *data).stdout == "Deleted 0 tables.\n"
 
 

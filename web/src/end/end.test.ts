@@ -67,6 +67,20 @@ describe('the summary of a game', () => {
     expect(headline(after(late!), last)).toBe('Tom wins on time');
   });
 
+  test('nobody is said to have led when the others have left the game', () => {
+    const resign: SheetLine = { kind: 'resign', seat: 1, out_of_time: false, total: 0 };
+    const last: ResultView = { ...result, cause: 'last-seat', seat: 0, winners: [0] };
+    expect(subheadline(view, last, [play(0, 14, 14), resign])).toBe('');
+  });
+  test('a player who resigned no longer leads', () => {
+    const left: SheetLine = { kind: 'resign', seat: 1, out_of_time: false, total: 76 };
+    const lines = [...sheet, left, play(2, 50, 50)];
+    expect(ledFrom(sheet, 0, 3)).toBeNull();
+    expect(ledFrom([...sheet, left], 0, 3)).toBe(8);
+    expect(ledFrom(lines, 2, 3)).toBe(9);
+    expect(ledFrom(lines, 1, 3)).toBeNull();
+  });
+
   test('the best play is one that stood', () => {
     expect(bestPlay(sheet)).toMatchObject({ line: { points: 76 }, turn: 5 });
   });

@@ -36,13 +36,16 @@ export function headline(view: View, result: ResultView): string {
   return others.length > 0 && by > 0 ? t.winsBy(names[0]!, by) : t.wins(names[0]!);
 }
 
-/** The turn from which a seat led to the end; 0 if it was never behind, null if it did not lead. */
+/**
+ * The turn from which a seat led to the end; 0 if it was never behind, null if it did not lead.
+ * Players who have resigned no longer compete.
+ */
 export function ledFrom(sheet: readonly SheetLine[], seat: number, seats: number): number | null {
   const totals = Array<number>(seats).fill(0);
   let since: number | null = null;
   let everBehind = false;
   for (const { line, turn } of turnsOf(sheet)) {
-    totals[line.seat] = line.total;
+    totals[line.seat] = line.kind === 'resign' ? -Infinity : line.total;
     const ahead = totals.every((total, other) => other === seat || total < totals[seat]!);
     if (!ahead) since = null;
     else if (since === null) since = turn;
@@ -58,7 +61,7 @@ export function subheadline(view: View, result: ResultView, sheet: readonly Shee
   const parts: string[] = [];
   if (winner !== null && result.tie_broken) {
     parts.push(tieText(view, result, winner));
-  } else if (winner !== null) {
+  } else if (winner !== null && result.cause !== 'last-seat') {
     const since = ledFrom(sheet, winner, view.seats.length);
     const name = nameOf(view, winner);
     if (since !== null && ender === winner) return t.ledAndWentOut(name, since, last);

@@ -4,11 +4,16 @@ import { texts } from '../texts';
 const t = texts.front;
 
 export function unfinished(tables: readonly TableSummary[]): TableSummary[] {
-  return tables.filter(({ phase }) => phase !== 'over');
+  return tables.filter(({ phase, closed }) => phase !== 'over' && !closed);
 }
 
 export function finished(tables: readonly TableSummary[]): TableSummary[] {
-  return tables.filter(({ phase }) => phase === 'over');
+  return tables.filter(({ phase, closed }) => phase === 'over' && !closed);
+}
+
+/** The tables closed before the end of their game, most of them before it began. */
+export function closed(tables: readonly TableSummary[]): TableSummary[] {
+  return tables.filter((table) => table.closed);
 }
 
 export function freeSeats(table: TableSummary): number {

@@ -21,7 +21,7 @@ app = typer.Typer(add_completion=False, rich_markup_mode=None, no_args_is_help=T
 
 _COLUMNS = ("id", "code", "phase", "players", "changed")
 
-Phase = Literal["waiting", "playing", "over"]
+Phase = Literal["waiting", "playing", "over", "closed"]
 Data = Annotated[
     Path | None,
     typer.Option(metavar="DIR", help="The server's data directory (default: your user's)."),
@@ -52,8 +52,10 @@ def list_tables(
     """List tables, latest change first."""
     from tilewright.server.storage.upkeep import find_tables
 
+    closed = None if phase is None else phase == "closed"
+    phases = () if phase is None else ("over",) if closed else (phase,)
     with _opened(data, database) as engine, engine.connect() as connection:
-        found = find_tables(connection, phases=() if phase is None else (phase,), limit=limit)
+        found = find_tables(connection, phases=phases, closed=closed, limit=limit)
     if as_json:
         for table in found:
             print_json(**_facts(table))

@@ -10,6 +10,7 @@ import sqlite3
 from collections.abc import Iterable, Sequence
 from contextlib import closing
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
@@ -51,10 +52,14 @@ def find_tables(
     *,
     name: str | None = None,
     phases: Sequence[str] = (),
+    closed: bool | None = None,
     before: int | None = None,
     limit: int | None = None,
 ) -> list[StoredTable]:
-    """Return tables, latest change first: with this id or code, or unchanged since ``before``."""
+    """Return tables, latest change first: with this id or code, or unchanged since ``before``.
+
+    A closed table is stored in the phase ``over``; ``closed`` finds only those, or only the others.
+    """
     table = schema.tables.c
     query = sa.select(
         table.id,
@@ -71,8 +76,9 @@ def find_tables(
         query = query.where(table.phase.in_(phases))
     if before is not None:
         query = query.where(table.changed_at < before)
-    rows = connection.execute(query.limit(limit)).all()
-    return [StoredTable(*row[:-1], json.loads(row.summary)) for row in rows]
+    rows = connection.execute(query, execution_options={"yield_per": _BATCH})
+    found = (StoredTable(*row[:-1], json.loads(row.summary)) for row in rows)
+    return list(islice((each for each in found if closed in (None, each.closed)), limit))
 
 
 def close_table(engine: sa.Engine, table_id: str, at: int) -> None:

@@ -43,6 +43,7 @@ export const front = {
     empty: 'Games you play on this device appear here.',
     unfinished: 'Unfinished',
     finished: 'Finished',
+    closed: 'Closed',
     view: 'View',
     remove: (players: string) => `Remove ${players} from this list`,
     removed: (players: string) =>
