@@ -143,6 +143,19 @@ def test_a_stored_game_at_a_real_board_does_not_run_out_of_time() -> None:
     assert decide(game, Pass(0), at=10**9).game.phase == Turn(1)
 
 
+def test_a_stored_real_board_pays_no_overtime() -> None:
+    edition = replace(SMALL, clock=GameClock(MINUTE, 10))
+    seated, *opening = open_game(edition, ["Ann", "Bob"], ByHand(), first=0)
+    assert isinstance(seated, Seated)
+    table = Table(fold((replace(seated, edition=edition), *opening)))
+    for turn in range(4):
+        table.pass_turn(turn % 2, at=(turn + 1) * 10 * MINUTE)
+    for seat in (0, 1):
+        if table.phase == "Counting":
+            table.note(seat, "ABE")
+    assert [account.fine for account in table.result.accounts] == [0, 0]
+
+
 def test_the_timer_of_the_designer_edition_is_optional() -> None:
     assert EDITIONS["graves"].turn_limit_ms is None
     assert OPTIONAL_TIMERS == {"graves": 3 * MINUTE}

@@ -1,6 +1,6 @@
 """Turn timers and game clocks: how much time a seat has left (R9.1, and in tournaments).
 
-A real board has neither. A game that an earlier version stored may still have their settings.
+A real board has neither.
 """
 
 from tilewright.rules.game import Game
@@ -13,7 +13,7 @@ def turn_time_left(game: Game, at: int) -> int | None:
     None means that no turn limit applies.
     """
     seat = timed_seat(game)
-    if seat is None or game.by_hand:
+    if seat is None:
         return None
     limit = game.seats[seat].turn_limit_ms
     return None if limit is None else limit - game.times.turn_spent - _running_ms(game, at)
@@ -32,15 +32,13 @@ def _running_ms(game: Game, at: int) -> int:
 
 def is_timed(game: Game, seat: int) -> bool:
     """Return whether time counts for this seat at all."""
-    if game.by_hand:
-        return False
     return game.seats[seat].turn_limit_ms is not None or game.edition.clock is not None
 
 
 def overtime_left(game: Game, at: int) -> int | None:
     """Return the milliseconds until the seat on the clock forfeits, or None without a limit."""
     seat, clock = timed_seat(game), game.edition.clock
-    if seat is None or clock is None or clock.overtime_limit_ms is None or game.by_hand:
+    if seat is None or clock is None or clock.overtime_limit_ms is None:
         return None
     return clock.allowance_ms + clock.overtime_limit_ms - clock_spent(game, seat, at)
 

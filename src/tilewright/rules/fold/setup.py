@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from tilewright.rules.equipment.bag import full_bag
+from tilewright.rules.editions.edition import without_clocks
+from tilewright.rules.equipment.bag import ByHand, full_bag
 from tilewright.rules.equipment.board import Board
 from tilewright.rules.equipment.tiles import Tile, Tiles, TileSet
 from tilewright.rules.events import Dealt, DrewForFirst, FirstChosen, Seated
@@ -16,17 +17,22 @@ def seated(event: Seated) -> Game:
     players = len(event.seats)
     if not MIN_PLAYERS <= players <= MAX_PLAYERS:
         raise ValueError(f"the game is for {MIN_PLAYERS} to {MAX_PLAYERS} players, not {players}")
-    layout = event.edition.layout
+    edition, seats = event.edition, event.seats
+    if isinstance(event.source, ByHand):
+        # Earlier versions stored limits for a real board too, which has none (R9.1).
+        edition = without_clocks(edition)
+        seats = tuple(replace(seat, turn_limit_ms=None) for seat in seats)
+    layout = edition.layout
     zeros = (0,) * players
     return Game(
         version=0,
-        edition=event.edition,
-        seats=event.seats,
+        edition=edition,
+        seats=seats,
         dictionary=event.dictionary,
         phase=DrawingForFirst(tuple(range(players))),
         board=Board(layout.rows, layout.columns),
         racks=((),) * players,
-        bag=full_bag(event.source, event.edition.tiles),
+        bag=full_bag(event.source, edition.tiles),
         scores=zeros,
         fines=zeros,
         owed=zeros,
