@@ -9,7 +9,7 @@ import pytest
 from tests.server.in_process import InProcessServer, StoppedClock, holder, in_process
 from tests.server.tables import seat, table_settings
 from tilewright.protocol.actions import Begin, Pass, Say, TakeSeat
-from tilewright.protocol.messages import ClientMessage, Do, LookAs, PreviewRequest
+from tilewright.protocol.messages import Active, ClientMessage, Do, LookAs, PreviewRequest
 from tilewright.rules import EDITIONS
 from tilewright.rules.game import Game
 from tilewright.server.live.live_table import LiveTable
@@ -83,9 +83,14 @@ async def test_the_time_runs_at_once_for_a_player_who_watches(server: InProcessS
 @pytest.mark.parametrize(
     ("message", "touched"),
     [
-        pytest.param(PreviewRequest(number=1, seat=0, placed=[("H8", "A")]), True, id="tiles-laid"),
+        pytest.param(Active(seat=0), True, id="the-rack-shuffled"),
         pytest.param(Do(id="s", action=Say(seat=0, text="Hm.")), True, id="a-chat-message"),
-        pytest.param(PreviewRequest(number=1, seat=1, placed=[]), False, id="another-player-lays"),
+        pytest.param(Active(seat=1), False, id="another-player"),
+        pytest.param(
+            PreviewRequest(number=1, seat=0, placed=[("H8", "A")]),
+            False,
+            id="a-preview-which-pages-also-request-by-themselves",
+        ),
         pytest.param(Do(id="b", action=Begin(seat=0)), False, id="a-refused-action"),
     ],
 )

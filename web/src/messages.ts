@@ -43,6 +43,12 @@ export type Action =
   | Return
   | Rematch;
 
+/** Say that the player of a seat is there: a whole turn without any sign of life pauses. */
+export interface Active {
+  type: 'active';
+  seat: SeatNumber;
+}
+
 export interface AgreementView {
   proposal: Proposal;
   by: SeatNumber;
@@ -209,7 +215,7 @@ export interface Choices {
   can_open_to_network: boolean;
 }
 
-export type ClientMessage = Do | LookAs | PreviewRequest | ChatRequest | Ping;
+export type ClientMessage = Do | LookAs | PreviewRequest | Active | ChatRequest | Ping;
 
 /** Thinking time per seat for the whole game, and the penalty for exceeding it. */
 export interface ClockSetting {

@@ -14,6 +14,7 @@ from tilewright.protocol.actions import Action
 from tilewright.protocol.changes import with_changes
 from tilewright.protocol.messages import (
     PROTOCOL,
+    Active,
     Changes,
     Chat,
     ChatLine,
@@ -136,6 +137,10 @@ class TableConnection:
         self._previews[self._number] = reply
         await self._send(PreviewRequest(number=self._number, seat=seat, placed=placed))
         return await reply
+
+    async def active(self, seat: int) -> None:
+        """Say that the player of this seat is there, although they have not acted yet."""
+        await self._send(Active(seat=seat))
 
     async def ping(self) -> Pong:
         """Return the time on the table's clock."""

@@ -59,13 +59,20 @@ class ChatRequest(WireModel):
     before: int = Field(ge=0, le=2**53)
 
 
+class Active(WireModel):
+    """Say that the player of a seat is there: a whole turn without any sign of life pauses."""
+
+    type: Literal["active"] = "active"
+    seat: SeatNumber
+
+
 class Ping(WireModel):
     type: Literal["ping"] = "ping"
     number: int = Field(ge=0, le=2**53)
 
 
 ClientMessage = Annotated[
-    Do | LookAs | PreviewRequest | ChatRequest | Ping, Field(discriminator="type")
+    Do | LookAs | PreviewRequest | Active | ChatRequest | Ping, Field(discriminator="type")
 ]
 
 

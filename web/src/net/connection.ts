@@ -120,6 +120,11 @@ export class Connection {
     this.send({ type: 'chat', before });
   }
 
+  /** Say that the player of a seat is there. */
+  active(seat: number): void {
+    this.send({ type: 'active', seat });
+  }
+
   /** View the table from one of this device's seats, or from none. */
   look(seat: number | null): void {
     this.looking = { seat };

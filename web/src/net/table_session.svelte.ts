@@ -70,6 +70,11 @@ export class TableSession {
     this.connection.look(seat);
   }
 
+  /** Say that the player of a seat is there. */
+  active(seat: number): void {
+    this.connection.active(seat);
+  }
+
   /** The current time by the server’s clock, in milliseconds. */
   serverNow(): number {
     return Date.now() + (this.ahead ?? 0);

@@ -60,6 +60,19 @@ describe('while news is being read', () => {
     expect(table.view).toBe(played);
   });
 
+  it('a game that this device only watches is not held up by “X begins”', () => {
+    const draws: GameView['first_draws'] = [[[0, 'E'], [1, 'A']]]; // prettier-ignore
+    const watching = { seats: [], looking_as: null, host: true };
+    const table = tableWith({
+      ...view({ sheet: [], board: [], first_draws: draws }),
+      you: watching,
+    });
+    expect(table.dialog).toBeNull();
+    const played = { ...view({ sheet: [horn!], first_draws: draws }), you: watching };
+    table.receive(info, played);
+    expect(table.view).toBe(played);
+  });
+
   it('a reply waits until the ruling has been closed', () => {
     const table = tableWith(view({ sheet: [horn!] }));
     table.receive(info, view({ sheet: [horn!, challenge('HORN')], ruling: ruling('HORN') }));

@@ -21,5 +21,6 @@ export interface TableClient {
   preview(seat: number, placed: PlacedTile[]): Promise<Preview | null>;
   earlierChat(): void;
   look(seat: number | null): void;
+  active(seat: number): void;
   serverNow(): number;
 }

@@ -16,6 +16,9 @@ import { type RulingsRead, loadRulings, saveRulings, withNewRulings } from './ru
 import { Sounds } from './sounds.svelte';
 import type { TableClient } from './table_client';
 
+/** In milliseconds: signs of life that follow sooner are not sent. */
+const SIGN_INTERVAL = 5000;
+
 export class TableController {
   readonly hand: Hand;
   readonly drag: Drag;
@@ -35,6 +38,8 @@ export class TableController {
   private rulings: RulingsRead | null = null;
   /** Who begins has been read. */
   private drawRead = false;
+  /** What the last sign of life was sent for. */
+  private signSent = '';
   /** Several players use this device, so the wrong one may be looking at the page. */
   private shared = $state(false);
 
@@ -121,7 +126,7 @@ export class TableController {
   private showNews(info: TableInfo, game: GameView): void {
     const isNewGame = game.sheet.length === 0 && game.first_draws.length > 0;
     this.drawRead ||= !loadLocal(`draw.${info.id}`, true);
-    if (isNewGame && !this.drawRead && this.activeSeats.length < 2)
+    if (isNewGame && !this.drawRead && this.activeSeats.length === 1)
       this.dialog = { kind: 'first-draw' };
     this.updateRulings(withNewRulings(this.rulings ?? loadRulings(info.id), game));
   }
@@ -163,6 +168,16 @@ export class TableController {
 
   showRack(seat: number): void {
     this.client.look(seat);
+  }
+
+  /** The player has pressed something: a timed turn without any sign of life pauses the game. */
+  signOfLife(): void {
+    const { seat, game, client } = this;
+    if (seat === null || game?.to_move !== seat || game.deadline === null) return;
+    const sign = `${game.sheet.length} ${Math.floor(performance.now() / SIGN_INTERVAL)}`;
+    if (client.status !== 'open' || sign === this.signSent) return;
+    this.signSent = sign;
+    client.active(seat);
   }
 
   openDialog(dialog: OpenDialog): void {

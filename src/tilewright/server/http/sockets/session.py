@@ -18,6 +18,7 @@ from starlette.websockets import WebSocketDisconnect
 from tilewright.protocol.actions import Say
 from tilewright.protocol.messages import (
     PROTOCOL,
+    Active,
     ChatRequest,
     ClientMessage,
     Current,
@@ -252,8 +253,9 @@ class SocketSession:
                     await self._attend(message.action.seat, touched=True)
             case LookAs():
                 await self._look(message)
-            case PreviewRequest():
+            case Active():
                 await self._attend(message.seat, touched=True)
+            case PreviewRequest():
                 self._reply(preview(self._live.table, message, self._holder, self._live.judge))
             case ChatRequest():
                 self._send_earlier_chat(message)
