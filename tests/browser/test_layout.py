@@ -17,7 +17,7 @@ from tests.browser.quick_setup import (
 )
 from tests.browser.scenes import Visitor, game_over, play_turns
 from tests.support.browser import Devices
-from tilewright.rules import Proposal, Propose
+from tilewright.rules import EDITIONS, Proposal, Propose
 
 LONG = "Grandmother Josephine-Ma"
 BAG = 21
@@ -193,6 +193,34 @@ def test_a_phone_in_landscape_shows_all_three_ways_to_play(
         card = page.get_by_role("link", name=re.compile(name))
         expect(card).to_be_visible()
         assert box(card)["bottom"] <= 390
+
+
+def test_a_player_who_is_away_on_turn_is_shown_whole_among_three_on_a_phone(
+    devices: Devices, server: KnownBags
+) -> None:
+    page = devices.open(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    table = create_table(page, server, table_settings(CLASSIC, "Ann", None, None, first=1)).id
+    for seat, name in ((1, "Ben"), (2, "Cat")):
+        RemotePlayer(server.address).take_seat(table, seat, name)
+    page.goto(f"{server.address}/t/{table}")
+    ben = Person(page).seat("Ben")
+    expect(ben).to_contain_text("Away")
+    expect(ben.locator(".badge.turn")).to_have_text("To play")
+    for badge in ben.locator(".badge:not(.turn)").all():
+        assert not badge.evaluate(CUT)
+        assert box(badge)["right"] <= box(ben)["right"] - 6
+
+
+def test_the_rack_of_the_designer_edition_has_no_line_for_pegs_on_a_phone(
+    devices: Devices, server: KnownBags
+) -> None:
+    page = devices.open(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    shadows = []
+    for edition in (CLASSIC, EDITIONS["graves"]):
+        open_table(page, server, table_settings(edition, "Ann", computer()))
+        expect(Person(page).rack).to_be_visible()
+        shadows.append(Person(page).rack.evaluate("rack => getComputedStyle(rack).boxShadow"))
+    assert shadows == ["none", "none"]
 
 
 def test_a_phone_is_called_a_phone(devices: Devices, server: KnownBags) -> None:

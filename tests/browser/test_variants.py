@@ -176,7 +176,18 @@ def test_the_time_of_a_turn_starts_when_the_curtain_lifts(page: Page, server: Kn
     person.take_over("Ben")
     expect(person.seat("Ben")).to_contain_text(re.compile("2:5[0-9]|3:00"))
     page.reload()
-    expect(page.get_by_text("The clock is running.")).to_be_visible()
+    running = re.compile(r"The clock is running: you have (2:5\d|3:00)\.$")
+    expect(page.get_by_text(running)).to_be_visible()
+
+
+def test_shuffling_the_rack_shows_that_the_player_is_there(page: Page, server: KnownBags) -> None:
+    server.use_bag(ANY_BAG)
+    edition = replace(CLASSIC, turn_limit_ms=180_000)
+    with page.expect_websocket() as opened:
+        open_table(page, server, table_settings(edition, "Ann", computer()))
+    expect(Person(page).rack).to_be_visible()
+    with opened.value.expect_event("framesent", lambda text: '"active"' in str(text)):
+        page.keyboard.press("1")
 
 
 def test_a_turn_that_exceeds_its_time_limit_is_lost(page: Page, server: KnownBags) -> None:

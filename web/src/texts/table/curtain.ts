@@ -10,8 +10,10 @@ export const curtainTexts = {
   tiles: (count: number) => plural(count, 'tile'),
   show: (name: string) => `I am ${name}, show my tiles`,
   alone: 'Nobody else should be looking.',
-  timeWaits: 'Nobody else should be looking. Your time starts when your tiles are shown.',
-  running: 'Nobody else should be looking. The clock is running.',
+  timeWaits: (left: string) =>
+    `Nobody else should be looking. You have ${left}, and your time starts when your tiles are shown.`,
+  running: (left: string) =>
+    `Nobody else should be looking. The clock is running: you have ${left}.`,
   last: 'Last play',
   for: 'for',
   bag: (count: number) => `${plural(count, 'tile')} in the bag`,
