@@ -28,7 +28,7 @@ void make_rules(GameRules* self, unsigned letters, const std::vector<std::int16_
                 const nb::bytes& box, const nb::bytes& letter_premiums,
                 const nb::bytes& word_premiums, int start, int rack_size, int bonus,
                 int bonus_tiles, int exchange_needs, bool twice_the_others, int scoreless_turns,
-                int passes_with_tiles_left, int passes_with_bag_empty) {
+                int passes_with_tiles_left, int passes_with_bag_empty, bool blanks_circulate) {
   if (letters < 1 || letters > kMaxSearchLetters) {
     throw std::invalid_argument("the search supports alphabets of 1 to 32 letters");
   }
@@ -45,6 +45,7 @@ void make_rules(GameRules* self, unsigned letters, const std::vector<std::int16_
   rules.exchange_needs = exchange_needs;
   rules.going_out = twice_the_others ? GoingOut::twice_the_others : GoingOut::others_lose_theirs;
   rules.standstill = {scoreless_turns, passes_with_tiles_left, passes_with_bag_empty};
+  rules.blanks_circulate = blanks_circulate;
   rules.check();
   new (self) GameRules(rules);
 }
@@ -56,7 +57,7 @@ void bind_rules(nb::module_& m) {
       .def("__init__", &make_rules, nb::kw_only(), "letters"_a, "values"_a, "box"_a,
            "letter_premiums"_a, "word_premiums"_a, "start"_a, "rack_size"_a, "bonus"_a,
            "bonus_tiles"_a, "exchange_needs"_a, "twice_the_others"_a, "scoreless_turns"_a,
-           "passes_with_tiles_left"_a, "passes_with_bag_empty"_a)
+           "passes_with_tiles_left"_a, "passes_with_bag_empty"_a, "blanks_circulate"_a)
       .def_prop_ro("letters", [](const GameRules& self) { return self.scoring.letters; })
       .def_prop_ro("rack_size", [](const GameRules& self) { return self.scoring.rack_size; })
       .def_prop_ro("box_size", &GameRules::box_size);

@@ -24,10 +24,12 @@ using Tick = nb::typed<nb::callable, bool(int)>;
 
 SimulatedPosition position_of(const GameRules& rules, const nb::bytes& board,
                               const std::vector<nb::bytes>& racks, const std::vector<int>& held,
-                              const std::vector<int>& scores, int scoreless_turns) {
+                              const std::vector<int>& scores, const std::vector<int>& targets,
+                              int scoreless_turns) {
   if (racks.size() < 2 || racks.size() > kMaxPlayers || held.size() != racks.size() ||
-      scores.size() != racks.size()) {
-    throw std::invalid_argument("2 to 4 players each need a rack, a number of tiles and a score");
+      scores.size() != racks.size() || targets.size() != racks.size()) {
+    throw std::invalid_argument(
+        "2 to 4 players each need a rack, a number of tiles, a score and a target");
   }
   SimulatedPosition position;
   position.board = placed_in(tiles_in(board), rules);
@@ -37,6 +39,7 @@ SimulatedPosition position_of(const GameRules& rules, const nb::bytes& board,
     position.known[seat].assign(tiles.begin(), tiles.end());
     position.held[seat] = held[seat];
     position.scores[seat] = scores[seat];
+    position.targets[seat] = targets[seat];
   }
   position.rack = position.known[0];
   position.scoreless_turns = scoreless_turns;
@@ -46,13 +49,14 @@ SimulatedPosition position_of(const GameRules& rules, const nb::bytes& board,
 std::tuple<Rows, Rows, int, bool, bool> run(
     const GameRules& rules, const SearchWords& words, const Leaves* leaves, const nb::bytes& board,
     const std::vector<nb::bytes>& racks, const std::vector<int>& held,
-    const std::vector<int>& scores, int scoreless_turns, const nb::bytes& turns, int plies,
-    std::uint32_t samples, double confidence, double per_win, double per_point,
-    const std::optional<Shares>& wins, std::vector<double> prior, double prior_samples,
-    bool endgame_terms, bool keep_play_outs, std::uint64_t seed, int threads, const Tick& tick) {
+    const std::vector<int>& scores, const std::vector<int>& targets, int scoreless_turns,
+    const nb::bytes& turns, int plies, std::uint32_t samples, double confidence, double per_win,
+    double per_point, const std::optional<Shares>& wins, std::vector<double> prior,
+    double prior_samples, bool endgame_terms, bool keep_play_outs, std::uint64_t seed, int threads,
+    const Tick& tick) {
   check_letters(rules, words, leaves);
   const SimulatedPosition position =
-      position_of(rules, board, racks, held, scores, scoreless_turns);
+      position_of(rules, board, racks, held, scores, targets, scoreless_turns);
   const std::vector<CandidateTurn> candidates = turns_in(tiles_in(turns));
   SimulationSettings settings;
   settings.seed = seed;
@@ -86,9 +90,9 @@ std::tuple<Rows, Rows, int, bool, bool> run(
 
 void bind_simulation(nb::module_& m) {
   m.def("simulate", &run, "rules"_a, "words"_a, "leaves"_a.none(), nb::kw_only(), "board"_a,
-        "racks"_a, "held"_a, "scores"_a, "scoreless_turns"_a, "turns"_a, "plies"_a, "samples"_a,
-        "confidence"_a, "per_win"_a, "per_point"_a, "wins"_a.none(), "prior"_a, "prior_samples"_a,
-        "endgame_terms"_a, "keep_play_outs"_a, "seed"_a, "threads"_a, "tick"_a,
+        "racks"_a, "held"_a, "scores"_a, "targets"_a, "scoreless_turns"_a, "turns"_a, "plies"_a,
+        "samples"_a, "confidence"_a, "per_win"_a, "per_point"_a, "wins"_a.none(), "prior"_a,
+        "prior_samples"_a, "endgame_terms"_a, "keep_play_outs"_a, "seed"_a, "threads"_a, "tick"_a,
         "Play turns out with the unseen tiles dealt at random. Return their statistics and the "
         "play-outs that are kept as rows of bytes, the number of deals, whether one turn was left, "
         "and whether `tick` stopped it.");

@@ -115,13 +115,16 @@ void the_number_of_threads_does_not_matter(const SearchWords& words) {
 
 void shared_searches_change_nothing(const SearchWords& words, const WinShares& wins) {
   Random rng(9);
-  for (int round = 0; round < 12; ++round) {
+  for (int round = 0; round < 20; ++round) {
     const int rack_size = round % 3 == 2 ? 9 : 7;
-    const GameRules rules = test_rules(rack_size);
+    GameRules rules = test_rules(rack_size);
+    rules.blanks_circulate = round >= 12;
     SimulatedPosition position = test_position(round % 4 == 3 ? 3 : 2, rack_size);
     // A random opening of several plays.
     Board board(rules.scoring, words);
     auto left = tiles("AABDEEEGIILMNOOPRRSTTU");
+    if (rules.blanks_circulate) left.insert(left.end(), {0, 0});
+    if (round % 5 == 4) position.targets = {150, 200, 150};
     for (int turn = 0; turn < round % 5 + 1; ++turn) {
       std::vector<Tile> rack;
       for (int tile = 0; tile < 4; ++tile) {
@@ -229,6 +232,12 @@ void bad_input_is_refused(const SearchWords& words) {
   refused(place, turns, to_the_end());
   place = position;
   place.known[1] = tiles("QQ");
+  refused(place, turns, to_the_end());
+  place = position;
+  place.targets[1] = -1;
+  refused(place, turns, to_the_end());
+  place.targets[1] = 40;
+  place.scores[1] = 40;  // the game is over
   refused(place, turns, to_the_end());
   place = position;
   place.seats = 5;

@@ -127,7 +127,7 @@ class Leaves:
 class GameRules:
     """The rules of an edition, as the kernel uses them."""
 
-    def __init__(self, *, letters: int, values: Sequence[int], box: bytes, letter_premiums: bytes, word_premiums: bytes, start: int, rack_size: int, bonus: int, bonus_tiles: int, exchange_needs: int, twice_the_others: bool, scoreless_turns: int, passes_with_tiles_left: int, passes_with_bag_empty: int) -> None: ...
+    def __init__(self, *, letters: int, values: Sequence[int], box: bytes, letter_premiums: bytes, word_premiums: bytes, start: int, rack_size: int, bonus: int, bonus_tiles: int, exchange_needs: int, twice_the_others: bool, scoreless_turns: int, passes_with_tiles_left: int, passes_with_bag_empty: int, blanks_circulate: bool) -> None: ...
 
     @property
     def letters(self) -> int: ...
@@ -194,7 +194,7 @@ def play_games(rules: GameRules, words: SearchWords, players: list[tuple[Leaves 
     Play games. A player has leaves (or None), whether it uses endgame terms, a value network (or None) and the number of play-outs late in the game. Return games and turns as rows of bytes, whether `tick` stopped the run, and the samples.
     """
 
-def simulate(rules: GameRules, words: SearchWords, leaves: Leaves | None, *, board: bytes, racks: Sequence[bytes], held: Sequence[int], scores: Sequence[int], scoreless_turns: int, turns: bytes, plies: int, samples: int, confidence: float, per_win: float, per_point: float, wins: Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None, prior: Sequence[float], prior_samples: float, endgame_terms: bool, keep_play_outs: bool, seed: int, threads: int, tick: Callable[[int], bool]) -> tuple[Annotated[NDArray[numpy.uint8], dict(shape=(None,))], Annotated[NDArray[numpy.uint8], dict(shape=(None,))], int, bool, bool]:
+def simulate(rules: GameRules, words: SearchWords, leaves: Leaves | None, *, board: bytes, racks: Sequence[bytes], held: Sequence[int], scores: Sequence[int], targets: Sequence[int], scoreless_turns: int, turns: bytes, plies: int, samples: int, confidence: float, per_win: float, per_point: float, wins: Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None, prior: Sequence[float], prior_samples: float, endgame_terms: bool, keep_play_outs: bool, seed: int, threads: int, tick: Callable[[int], bool]) -> tuple[Annotated[NDArray[numpy.uint8], dict(shape=(None,))], Annotated[NDArray[numpy.uint8], dict(shape=(None,))], int, bool, bool]:
     """
     Play turns out with the unseen tiles dealt at random. Return their statistics and the play-outs that are kept as rows of bytes, the number of deals, whether one turn was left, and whether `tick` stopped it.
     """

@@ -56,6 +56,17 @@ def test_games_can_be_played_to_the_end() -> None:
     assert found["plies"] is None
 
 
+def test_finish_lines_and_circulating_blanks_are_played_to_the_end() -> None:
+    race = facts("--samples", "5", "--candidates", "3", "--targets", "70/900")
+    assert race["plies"] is None
+    assert race["moves"][0]["win"] == 1
+    settings = ("--samples", "5", "--candidates", "2", "--blanks-circulate")
+    assert facts(*settings)["plies"] is None
+    result = run("--cgp", CLANK, "--targets", "70")
+    expected = "--targets: a number from 1 to 9999 is needed for each player\n"
+    assert (result.exit_code, result.stderr) == (2, expected)
+
+
 def test_a_table_for_people() -> None:
     result = run("--cgp", CLANK, "--samples", "400", "--candidates", "30")
     assert result.exit_code == 0

@@ -102,6 +102,7 @@ def test_three_players_and_finish_lines_are_estimated() -> None:
     assert race["moves"][0]["winner"] == 1
     result = run("--cgp", f"{board} EAD/TO/QI 30/45/40 0")
     assert "an estimate, not a proof" in result.stdout
+    assert facts("--cgp", f"{board} EAD/TO/QI 30/45/40 0", "--nodes", "40")["searches"] == 40
     result = run("--cgp", f"{board} EAD/TO 90/99 0", "--targets", "many")
     assert (result.exit_code, result.stderr) == (2, "--targets: not numbers separated by /\n")
     for targets in ("100", "100/100/100", "0/100", "99999999999999999999/5"):

@@ -1,7 +1,9 @@
 """A plain simulation in Python, one call of ``best`` per turn: the reference for the kernel's."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
+from math import inf
 
 from tilewright.engine.generation import best
 from tilewright.engine.leaves.leaves import Leaves
@@ -53,11 +55,18 @@ class PlayOut:
     """One deal played out after one turn. The tournament's ending, for 2 to 4 players."""
 
     def __init__(
-        self, position: Position, edition: Edition, lexicon: Lexicon, seed: int, number: int
+        self,
+        position: Position,
+        edition: Edition,
+        lexicon: Lexicon,
+        seed: int,
+        number: int,
+        targets: Sequence[int],
     ) -> None:
         assert isinstance(edition.standstill, ScorelessTurns)
         assert edition.going_out is GoingOut.TWICE_THE_OTHERS
-        self.edition, self.lexicon = edition, lexicon
+        self.edition, self.lexicon, self.targets = edition, lexicon, targets
+        self.winner: int | None = None
         self.leaves: Leaves = shipped_leaves("english")
         self.board = dict(position.board.tiles())
         self.scores = list(position.scores)
@@ -84,7 +93,45 @@ class PlayOut:
         return tile != BLANK, tile
 
     def turn(self, seat: int) -> Play | Exchange | None:
-        """Return the turn with the highest equity."""
+        """Return the chosen turn, after taking blanks off the board."""
+        while self.edition.blanks_circulate and self._takes_a_blank(seat):
+            pass
+        return self._choice(seat)
+
+    def _takes_a_blank(self, seat: int) -> bool:
+        for square, tile in sorted(self.board.items()):
+            letter = tile.upper()
+            if tile == letter or letter not in self.racks[seat]:
+                continue
+            before = self._equity(seat)
+            at = self.racks[seat].index(letter)
+            self.board[square], self.racks[seat][at] = letter, BLANK
+            if self._equity(seat) >= before:
+                return True
+            self.board[square], self.racks[seat][at] = tile, letter
+        return False
+
+    def _equity(self, seat: int) -> float:
+        turn = self._choice(seat)
+        if turn is None:
+            return -inf
+        return inf if self._wins(seat, turn.score) else turn.equity
+
+    def _wins(self, seat: int, score: int) -> bool:
+        return 0 < self.targets[seat] <= self.scores[seat] + score
+
+    def _choice(self, seat: int) -> Play | Exchange | None:
+        """Return a play that reaches the target, else the turn with the highest equity."""
+        turn = self._best(seat, self.leaves)
+        if isinstance(turn, Play) and self._wins(seat, turn.score):
+            return turn
+        if self.targets[seat]:
+            highest = self._best(seat, None)
+            if isinstance(highest, Play) and self._wins(seat, highest.score):
+                return highest
+        return turn
+
+    def _best(self, seat: int, leaves: Leaves | None) -> Play | Exchange | None:
         count = len(self.racks)
         order = [(seat + step) % count for step in range(count)]
         position = Position(
@@ -92,7 +139,7 @@ class PlayOut:
             tuple(tuple(self.racks[at]) for at in order),
             tuple(self.scores[at] for at in order),
         )
-        return best(position, self.lexicon, self.leaves, self.edition)
+        return best(position, self.lexicon, leaves, self.edition)
 
     def make(self, seat: int, turn: Play | Exchange | None) -> None:
         if turn is None:
@@ -118,6 +165,10 @@ class PlayOut:
         score = turn.score if turn else 0
         self.scores[seat] += score
         self.scoreless = 0 if score else self.scoreless + 1
+        if self._wins(seat, 0):
+            self.winner, self.ended = seat, True
+            self.kept_values = [0.0] * len(self.racks)
+            return
         worth = [self.edition.tiles.worth(each) for each in self.racks]
         if not rack:
             self.scores[seat] += 2 * sum(worth)
@@ -133,6 +184,8 @@ class PlayOut:
         totals = [a + b for a, b in zip(self.scores, self.kept_values, strict=True)]
         lead = totals[0] - max(totals[1:])
         spread = lead - (before[0] - max(before[1:]))
+        if self.winner is not None:
+            return float(self.winner == 0), spread
         if self.ended:
             ties = self.scores.count(self.scores[0])
             return (1.0 if lead > 0 else 1 / ties if lead == 0 else 0.0), spread
@@ -154,16 +207,19 @@ def plain_simulation(
     seed: int,
     samples: int,
     plies: int | None,
+    targets: Sequence[int] | None = None,
 ) -> tuple[float, float]:
-    """Return the mean share of wins and the mean spread of a turn."""
+    """Return the mean share of wins and the mean spread of a turn, as running means."""
     wins = spreads = 0.0
     for number in range(samples):
-        game = PlayOut(replace(position), edition, lexicon, seed, number)
+        goals = targets or [0] * len(position.racks)
+        game = PlayOut(replace(position), edition, lexicon, seed, number, goals)
         game.make(0, turn)
         seat, ply = 1, 0
         while not game.ended and ply != plies:
             game.make(seat, game.turn(seat))
             seat, ply = (seat + 1) % len(game.racks), ply + 1
         win, spread = game.result(position.scores, seat)
-        wins, spreads = wins + win, spreads + spread
-    return wins / samples, spreads / samples
+        wins += (win - wins) / (number + 1)
+        spreads += (spread - spreads) / (number + 1)
+    return wins, spreads

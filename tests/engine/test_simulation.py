@@ -1,5 +1,6 @@
 """The simulation against a plain one in Python, its statistics, and when it stops."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -13,6 +14,8 @@ from tilewright.engine.simulation import Utility, simulate
 from tilewright.engine.turn_rows import Pass
 from tilewright.lexicon.lexicon import Lexicon
 from tilewright.notation.cgp.position import Position, read_cgp
+from tilewright.rules.editions.edition import Edition
+from tilewright.rules.editions.finish_line import FinishLine
 from tilewright.rules.editions.presets import TOURNAMENT
 
 EMPTY = "/".join(["15"] * 15)
@@ -34,31 +37,59 @@ def words() -> Lexicon:
     return Lexicon.load("english")
 
 
+# Two blanks on the board, and tiles that can be swapped for them.
+BLANKS = f"{MIDDLE.replace('WHARVES', 'WhARVeS')} AEHNRTD/ 30/45 0"
+CIRCULATING = replace(TOURNAMENT, blanks_circulate=True)
+NINE = replace(TOURNAMENT, rack_size=9)
+
+
 @pytest.mark.parametrize(
-    ("position", "plies"),
+    ("position", "plies", "edition", "targets"),
     [
-        pytest.param(middle(), 2, id="two-plies-are-judged-by-the-table-of-wins"),
-        pytest.param(middle("UUVIIJC"), 3, id="exchanges-are-candidates-and-replies"),
-        pytest.param(middle("UUVIIJC"), None, id="a-play-out-goes-to-the-end"),
-        pytest.param(read_cgp(LATE), None, id="an-empty-bag"),
-        pytest.param(middle(scores="30/45/20"), None, id="three-players"),
-        pytest.param(middle(scores="30/45/20/20"), None, id="four-players"),
-        pytest.param(middle("AEINRT?DG"), None, id="nine-tiles"),
+        pytest.param(middle(), 2, TOURNAMENT, None, id="two-plies-are-judged-by-the-table-of-wins"),
         pytest.param(
-            read_cgp(f"{MIDDLE} AEINRT?/ZX 30/45 0 x-held 7/7;"), 2, id="known-tiles-are-held"
+            middle("UUVIIJC"), 3, TOURNAMENT, None, id="exchanges-are-candidates-and-replies"
+        ),
+        pytest.param(middle("UUVIIJC"), None, TOURNAMENT, None, id="a-play-out-goes-to-the-end"),
+        pytest.param(read_cgp(LATE), None, TOURNAMENT, None, id="an-empty-bag"),
+        pytest.param(middle(scores="30/45/20"), None, TOURNAMENT, None, id="three-players"),
+        pytest.param(middle(scores="30/45/20/20"), None, TOURNAMENT, None, id="four-players"),
+        pytest.param(middle("AEINRT?DG"), None, NINE, None, id="nine-tiles"),
+        pytest.param(
+            read_cgp(f"{MIDDLE} AEINRT?/ZX 30/45 0 x-held 7/7;"),
+            2,
+            TOURNAMENT,
+            None,
+            id="known-tiles-are-held",
+        ),
+        pytest.param(middle(), None, TOURNAMENT, (120, 100), id="a-finish-line"),
+        pytest.param(
+            middle(scores="30/45/20"), None, NINE, (100, 180, 60), id="three-players-with-targets"
+        ),
+        pytest.param(read_cgp(BLANKS), None, CIRCULATING, None, id="circulating-blanks"),
+        pytest.param(
+            read_cgp(BLANKS.replace("EHNRTD/ 30/45", "EHNRTD// 30/45/9")),
+            None,
+            CIRCULATING,
+            (120, 100, 90),
+            id="circulating-blanks-and-targets-of-three",
         ),
     ],
 )
-def test_the_play_outs_are_those_of_plain_calls(
-    words: Lexicon, position: Position, plies: int | None
+def test_the_play_outs_are_those_of_plain_calls_to_the_last_digit(
+    words: Lexicon,
+    position: Position,
+    plies: int | None,
+    edition: Edition,
+    targets: Sequence[int] | None,
 ) -> None:
-    edition = replace(TOURNAMENT, rack_size=9) if len(position.racks[0]) == 9 else TOURNAMENT
     found = generate(position, words, edition=edition)
     turns = [*found[:2], *found.exchanges[:1]]
     simulation = simulate(
         position,
         words,
         edition=edition,
+        targets=targets,
         candidates=turns,
         samples=3,
         plies=plies,
@@ -71,12 +102,44 @@ def test_the_play_outs_are_those_of_plain_calls(
     for simulated in simulation.turns:
         assert not isinstance(simulated.turn, Pass)
         win, spread = plain_simulation(
-            position, edition, words, simulated.turn, seed=5, samples=3, plies=plies
+            position,
+            edition,
+            words,
+            simulated.turn,
+            seed=5,
+            samples=3,
+            plies=plies,
+            targets=targets,
         )
         assert simulated.win is not None
-        assert simulated.win.mean == pytest.approx(win, abs=1e-6)
-        assert simulated.spread.mean == pytest.approx(spread, abs=1e-4)
+        assert (simulated.win.mean, simulated.spread.mean) == (win, spread)
         assert simulated.samples == 3
+
+
+def test_a_player_that_can_reach_its_target_wins_whatever_the_scores(words: Lexicon) -> None:
+    position = read_cgp(f"{MIDDLE} AEINRTU/ZXEIOST 300/45 0")
+    sure, hard = (
+        simulate(position, words, targets=(900, target), samples=20, candidates=1, seed=1)
+        for target in (50, 800)
+    )
+    assert sure.turns[0].win is not None
+    assert hard.turns[0].win is not None
+    assert sure.turns[0].win.mean == 0
+    assert hard.turns[0].win.mean > 0.9
+    [play] = generate(position, words)[:1]
+    [wins] = simulate(position, words, targets=(301, 800), samples=5, candidates=[play]).turns
+    assert wins.win is not None
+    assert (wins.win.mean, wins.spread.mean) == (1, play.score)
+
+
+def test_taking_blanks_gains_points(words: Lexicon) -> None:
+    """The player to move has just laid a blank; the opponent holds its letter."""
+    position = read_cgp(f"{MIDDLE.replace('WHARVES', 'WHARVeS')} IINRTUU/EEIORTZ 30/45 0")
+    play = min(generate(position, words), key=lambda play: play.score)
+    settings = {"candidates": [play], "samples": 30, "to_the_end": True}
+    plain = simulate(position, words, **settings)  # type: ignore[arg-type]
+    taken = simulate(position, words, edition=CIRCULATING, **settings)  # type: ignore[arg-type]
+    assert taken.turns[0].spread.mean < plain.turns[0].spread.mean - 5
 
 
 def test_the_number_of_threads_does_not_matter(words: Lexicon) -> None:
@@ -278,5 +341,11 @@ def test_bad_arguments_are_refused(words: Lexicon) -> None:
     play = generate(middle("AEINRST"), words)[0]
     with pytest.raises(UnsupportedByEngine, match="not on the rack"):
         simulate(middle("UUVIIJC"), words, samples=1, candidates=[play])
-    with pytest.raises(UnsupportedByEngine, match="finish lines"):
-        simulate(middle(), words, edition=replace(TOURNAMENT, blanks_circulate=True), samples=1)
+    with pytest.raises(BadArgument, match="targets must be given with a finish line"):
+        simulate(middle(), words, edition=replace(TOURNAMENT, finish_line=FinishLine()), samples=1)
+    with pytest.raises(BadArgument, match="targets must be a number for each player"):
+        simulate(middle(), words, targets=[100], samples=1)
+    with pytest.raises(UnsupportedByEngine, match="a player has reached the target"):
+        simulate(middle(), words, targets=[100, 45], samples=1)
+    with pytest.raises(UnsupportedByEngine, match="must go to the end"):
+        simulate(middle(), words, targets=[100, 100], samples=1, plies=2)

@@ -20,14 +20,17 @@ struct Standstill {
   int passes_with_bag_empty = 0;
 };
 
-/// The rules of an edition that self-play needs: scoring, the tiles in the box, exchanges and how a
-/// game ends.
+/// The rules of an edition that self-play and simulation need: scoring, the tiles in the box,
+/// exchanges and how a game ends.
 struct GameRules {
   ScoringRules scoring;
   std::array<std::uint8_t, kMaxSearchLetters + 1> box{};  ///< count by tile; 0 is the blank
   int exchange_needs = 7;                                 ///< minimum tiles in the bag
   GoingOut going_out = GoingOut::twice_the_others;
   Standstill standstill;
+  /// Whether a player may begin a turn by swapping a blank on the board for the tile it represents.
+  /// Only the simulation supports it.
+  bool blanks_circulate = false;
 
   int box_size() const noexcept;
 

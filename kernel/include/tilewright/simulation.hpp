@@ -37,6 +37,8 @@ struct SimulatedPosition {
   std::array<std::vector<Tile>, kMaxPlayers> known;
   std::array<int, kMaxPlayers> held{};
   int scoreless_turns = 0;
+  /// By seat: the score at which it wins at once, or zero for none.
+  std::array<int, kMaxPlayers> targets{};
 
   /// Returns the tiles that are neither on the board nor on the rack nor known, in order. Throws
   /// std::invalid_argument if the position has more of a tile than the box.

@@ -1,6 +1,7 @@
 #include "play_out.hpp"
 
 #include <algorithm>
+#include <limits>
 
 namespace tilewright {
 
@@ -90,6 +91,7 @@ void PlayOut::begin(const Start& start) {
   passes_ = {};
   scoreless_ = position_.scoreless_turns;
   out_seat_ = -1;
+  winner_ = -1;
   ended_ = false;
   reply_ = {};
   next_score_ = 0;
@@ -135,25 +137,91 @@ std::optional<Move> PlayOut::best_play(const Hand& hand, int ply) {
   return play;
 }
 
-void PlayOut::lay(const Move& play) {
-  if (board_ != &changed_board_) changed_board_ = *board_;
-  board_ = &changed_board_;
-  lay_on(changed_board_, play, changed_);
+/// Returns the best play by equity or, if it has more equity, the best exchange. A player that can
+/// reach its target does so.
+PlayOut::Choice PlayOut::choose(const Hand& hand, int seat, int ply) {
+  const std::optional<Move> play = best_play(hand, ply);
+  if (position_.targets[static_cast<std::size_t>(seat)] > 0) {
+    if (play && reaches_target(seat, play->score)) return {play, {}};
+    const std::optional<Move> highest = search_->best(*board_, hand.rack, {});
+    if (highest && reaches_target(seat, highest->score)) return {highest, {}};
+  }
+  if (scoreless_ >= kMaxScorelessTurns) return {play, {}};
+  const auto exchange = best_exchange(hand.rack, context_of(seat), hand.by_used());
+  if (exchange && (!play || hand.values[*exchange] > play->equity)) return {{}, exchange};
+  return {play, {}};
 }
 
-/// Makes the best play by equity or, if it has more equity, the best exchange; passes if there is
-/// neither. The last play of a play-out is not laid, as no one looks at the board any more.
+/// Returns the equity of the chosen turn; nothing is better than winning at once.
+float PlayOut::best_equity(const Hand& hand, int seat, int ply) {
+  constexpr float kInfinity = std::numeric_limits<float>::infinity();
+  const auto [play, exchange] = choose(hand, seat, ply);
+  if (exchange) return hand.values[*exchange];
+  if (!play) return -kInfinity;
+  return reaches_target(seat, play->score) ? kInfinity : play->equity;
+}
+
+bool PlayOut::reaches_target(int seat, int score) const noexcept {
+  const auto at = static_cast<std::size_t>(seat);
+  return position_.targets[at] > 0 && scores_[at] + score >= position_.targets[at];
+}
+
+/// Takes blanks off the board as long as the best turn does not suffer. Returns whether it took
+/// any.
+bool PlayOut::take_blanks(int seat, int ply) {
+  const std::span<const Tile> rack = racks_[static_cast<std::size_t>(seat)].span();
+  const auto is_takeable = [&](int square) {
+    const Tile tile = board_->at(square);
+    return tile > kBlankBit && std::ranges::find(rack, letter_of(tile)) != rack.end();
+  };
+  bool taken = false;
+  for (int square = 0; square < kSquares;) {
+    const bool takes = is_takeable(square) && take_blank(seat, square, ply, !taken);
+    taken = taken || takes;
+    // Another rack may take a blank that the one before left on the board.
+    square = takes ? 0 : square + 1;
+  }
+  return taken;
+}
+
+/// Swaps a tile of the rack for the blank on this square unless the best turn suffers.
+bool PlayOut::take_blank(int seat, int square, int ply, bool first) {
+  const float without = best_equity(hand_of(seat, ply == 0 && first), seat, ply);
+  const ChangedSquares changed_before = changed_;
+  const Placed blank{static_cast<std::uint8_t>(square), board_->at(square)};
+  const Placed letter{blank.square, letter_of(blank.tile)};
+  HeldTiles& held = racks_[static_cast<std::size_t>(seat)];
+  Tile& on_rack = *std::ranges::find(held.tiles, letter.tile);
+  Board& board = own_board();
+  board.take_back(std::span(&blank, 1));
+  board.lay(std::span(&letter, 1));
+  changed_.add(std::span(&letter, 1), board);
+  on_rack = 0;
+  if (best_equity(hand_of(seat, false), seat, ply) >= without) return true;
+  board.take_back(std::span(&letter, 1));
+  board.lay(std::span(&blank, 1));
+  changed_ = changed_before;
+  on_rack = letter.tile;
+  return false;
+}
+
+/// Returns a copy of the board that the play-out may change.
+Board& PlayOut::own_board() {
+  if (board_ != &changed_board_) changed_board_ = *board_;
+  board_ = &changed_board_;
+  return changed_board_;
+}
+
+void PlayOut::lay(const Move& play) { lay_on(own_board(), play, changed_); }
+
+/// Makes the chosen turn; a pass if there is none. The last play of a play-out is not laid, as no
+/// one looks at the board any more.
 void PlayOut::take_turn(int seat, int ply) {
   const auto at = static_cast<std::size_t>(seat);
-  const Hand& hand = hand_of(seat, ply == 0);
+  const bool took_blank = rules_.blanks_circulate && take_blanks(seat, ply);
+  const Hand& hand = hand_of(seat, ply == 0 && !took_blank);
+  const auto [play, exchange] = choose(hand, seat, ply);
   const std::span<const float> values = hand.by_used();
-  const std::optional<Move> play = best_play(hand, ply);
-  std::optional<Rack::Slots> exchange;
-  if (scoreless_ < kMaxScorelessTurns) {
-    exchange = best_exchange(hand.rack, context_of(seat), values);
-  }
-  if (exchange && play && values[*exchange] <= play->equity) exchange.reset();
-
   const Rack::Slots used = exchange ? *exchange : play ? slots_used(hand.rack, *play) : 0;
   leaves_[at] = bag_.size() > 0 ? values[used] : 0.0f;
   HeldTiles kept, spent;
@@ -182,6 +250,12 @@ void PlayOut::end_turn(int seat, TurnKind kind, int score) {
     ++passes_[at];
   } else {
     passes_ = {};
+  }
+  if (reaches_target(seat, 0)) {
+    winner_ = seat;
+    ended_ = true;
+    leaves_ = {};
+    return;
   }
   if (racks_[at].size == 0) out_seat_ = seat;
   ended_ = out_seat_ == seat || is_standstill();
@@ -231,7 +305,9 @@ PlayOutResult PlayOut::result(int to_move) const noexcept {
   const double lead = own - strongest;
   PlayOutResult result{.next_score = next_score_, .reply = reply_};
   result.spread = lead - (position_.scores[0] - strongest_before);
-  if (ended_) {
+  if (winner_ >= 0) {
+    result.win = winner_ == 0 ? 1.0 : 0.0;
+  } else if (ended_) {
     result.win = lead > 0 ? 1.0 : lead == 0 ? 1.0 / tied : 0.0;
   } else if (!settings_.wins.empty()) {
     const int unseen = bag_.size() + racks_[static_cast<std::size_t>(1 - to_move)].size;

@@ -45,13 +45,25 @@ class PlayOut {
     }
   };
 
+  /// The turn of a player: a play, an exchange or, with neither, a pass.
+  struct Choice {
+    std::optional<Move> play;
+    std::optional<Rack::Slots> exchange;
+  };
+
   Start start_of(const CandidateTurn& turn, const Board& board) const;
   void begin(const Start& start);
   void refill(int seat);
   const Hand& hand_of(int seat, bool first_reply);
   TurnContext context_of(int seat) const noexcept;
   std::optional<Move> best_play(const Hand& hand, int ply);
+  Choice choose(const Hand& hand, int seat, int ply);
+  float best_equity(const Hand& hand, int seat, int ply);
+  bool reaches_target(int seat, int score) const noexcept;
+  bool take_blanks(int seat, int ply);
+  bool take_blank(int seat, int square, int ply, bool first);
   void lay(const Move& play);
+  Board& own_board();
   void take_turn(int seat, int ply);
   void end_turn(int seat, TurnKind kind, int score);
   bool is_standstill() const noexcept;
@@ -82,6 +94,7 @@ class PlayOut {
   std::array<int, kMaxPlayers> passes_{};
   int scoreless_ = 0;
   int out_seat_ = -1;
+  int winner_ = -1;  ///< the seat that has reached its target
   bool ended_ = false;
   Move reply_;
   int next_score_ = 0;

@@ -244,6 +244,12 @@ void SimulatedPosition::check(const GameRules& rules) const {
     throw std::invalid_argument("the rack has more tiles than the rules allow");
   }
   if (scoreless_turns < 0) throw std::invalid_argument("scoreless turns must not be negative");
+  for (std::size_t seat = 0; seat < static_cast<std::size_t>(seats); ++seat) {
+    if (targets[seat] < 0) throw std::invalid_argument("a target must not be negative");
+    if (targets[seat] > 0 && scores[seat] >= targets[seat]) {
+      throw std::invalid_argument("the game is over: a player has reached the target");
+    }
+  }
   std::size_t needed = 0;
   for (std::size_t seat = 1; seat < static_cast<std::size_t>(seats); ++seat) {
     const auto on_rack = static_cast<int>(known[seat].size());

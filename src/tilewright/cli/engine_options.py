@@ -49,6 +49,12 @@ PositionList = Annotated[
     ),
 ]
 
+Targets = Annotated[
+    str | None,
+    typer.Option(metavar="N/N", help="Finish line: the score at which each player wins."),
+]
+
+MAX_TARGET = 9999
 NO_LEAVES = "none"
 
 
@@ -60,6 +66,19 @@ def report_engine_errors() -> Iterator[None]:
             yield
         except (UnsupportedByEngine, BadLeaves, NotationError, MissingArrow, MissingRay) as error:
             fail(str(error))
+
+
+def read_targets(targets: str | None, players: int) -> list[int] | None:
+    """Return the target of each player, or exit with a message."""
+    if targets is None:
+        return None
+    try:
+        goals = [int(target) for target in targets.split("/")]
+    except ValueError:
+        fail("--targets: not numbers separated by /")
+    if len(goals) != players or not all(1 <= goal <= MAX_TARGET for goal in goals):
+        fail(f"--targets: a number from 1 to {MAX_TARGET} is needed for each player")
+    return goals
 
 
 def installed_list(named: str | None) -> str:

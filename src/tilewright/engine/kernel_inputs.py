@@ -1,5 +1,6 @@
 """Editions, word lists and positions in the form that the kernel needs."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from weakref import WeakKeyDictionary
@@ -73,6 +74,7 @@ def game_rules(edition: Edition) -> GameRules:
             scoreless_turns=scoreless,
             passes_with_tiles_left=tiles_left,
             passes_with_bag_empty=bag_empty,
+            blanks_circulate=edition.blanks_circulate,
         )
     except (ValueError, TypeError) as error:
         raise UnsupportedByEngine(f"the edition {edition.name}: {error}") from None
@@ -97,6 +99,17 @@ def rules_of(position: Position, lexicon: Lexicon, edition: Edition | None) -> E
     if held > rules.rack_size:
         raise BadPosition("/".join(map("".join, position.racks)), f"a rack has {held} tiles")
     return rules
+
+
+def targets_of(position: Position, edition: Edition, targets: Sequence[int] | None) -> list[int]:
+    """Return the score at which each player wins, zeros without a finish line."""
+    if targets is None:
+        if edition.finish_line is not None:
+            raise BadArgument("targets", "given with a finish line", targets)
+        return [0] * len(position.racks)
+    if len(targets) != len(position.racks):
+        raise BadArgument("targets", "a number for each player", targets)
+    return list(targets)
 
 
 def edition_of(position: Position) -> Edition:

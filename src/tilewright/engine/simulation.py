@@ -25,7 +25,7 @@ from tilewright.engine import kernel
 from tilewright.engine.errors import BadArgument, UnsupportedByEngine, check_controls, checked_seed
 from tilewright.engine.generation import generate
 from tilewright.engine.kernel import CANDIDATE_ROW, PLAY_OUT_ROW
-from tilewright.engine.kernel_inputs import game_rules, rules_of, search_words
+from tilewright.engine.kernel_inputs import game_rules, rules_of, search_words, targets_of
 from tilewright.engine.learned_value import turn_values
 from tilewright.engine.leaves.leaves import Leaves
 from tilewright.engine.plays import Exchange, Play
@@ -123,6 +123,7 @@ def simulate(
     leaves: LeavesOption = "auto",
     edition: Edition | None = None,
     *,
+    targets: Sequence[int] | None = None,
     candidates: int | Sequence[Play | Exchange] = CANDIDATES,
     samples: SupportsIndex | None = None,
     seconds: float | None = None,
@@ -147,7 +148,11 @@ def simulate(
     A play-out lasts ``plies`` turns after the candidate, by default two, and every player makes the
     turn with the highest equity. It goes to the end of the game if ``to_the_end`` is set, if there
     are more than two players, if the bag holds at most seven tiles, or if no table of wins fits the
-    tiles.
+    game.
+
+    In a finish-line game, ``targets`` are the scores at which each player wins at once, in order of
+    play; a player that can reach its target does so. Where blanks circulate, players take a blank
+    off the board unless their best turn suffers.
 
     With a ``prior``, the learned value of each turn counts as much as that many play-outs when
     turns are ranked and dropped. The game must be one that the network was trained for, with tiles
@@ -160,13 +165,14 @@ def simulate(
     set from any thread; the deals that are complete then count.
     """
     rules = _checked(position, lexicon, edition)
+    goals = targets_of(position, rules, targets)
     check_controls(progress, stop)
     limit = _limit(samples, seconds)
     values = fitting_leaves(leaves, rules.tiles)
     codes = tile_codes(rules.tiles)
     held = _held(position, rules)
     in_bag = _unseen(position, rules) - sum(held[1:])
-    wins = shipped_wins() if _wins_fit(rules, len(held)) else None
+    wins = shipped_wins() if _wins_fit(rules, goals) else None
     turns = _turns(position, lexicon, values, rules, candidates)
     worth = Utility() if utility is None else utility
     if not isinstance(worth, Utility):
@@ -194,6 +200,7 @@ def simulate(
             racks=[codes.rack(_known(rack)) for rack in position.racks],
             held=held,
             scores=list(position.scores),
+            targets=goals,
             scoreless_turns=position.scoreless_turns,
             turns=encoded,
             plies=depth or 0,
@@ -229,8 +236,6 @@ def simulate(
 
 def _checked(position: Position, lexicon: Lexicon, edition: Edition | None) -> Edition:
     rules = rules_of(position, lexicon, edition)
-    if rules.finish_line is not None or rules.blanks_circulate:
-        raise UnsupportedByEngine("simulation supports neither finish lines nor circulating blanks")
     if not position.racks[0]:
         raise UnsupportedByEngine("the rack of the player to move is empty")
     return rules
@@ -273,9 +278,15 @@ def _held(position: Position, edition: Edition) -> list[int]:
     return held
 
 
-def _wins_fit(edition: Edition, players: int) -> bool:
+def _wins_fit(edition: Edition, targets: Sequence[int]) -> bool:
     """Return whether the shipped table of wins describes such games."""
-    return players == 2 and edition.tiles == ENGLISH and edition.rack_size == 7
+    return (
+        len(targets) == 2
+        and not any(targets)
+        and not edition.blanks_circulate
+        and edition.tiles == ENGLISH
+        and edition.rack_size == 7
+    )
 
 
 def _plies(

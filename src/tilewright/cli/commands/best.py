@@ -1,6 +1,7 @@
 """`tilewright best`: the best turns of a position, by simulation."""
 
 import math
+from dataclasses import replace
 from typing import Annotated, Any
 
 import typer
@@ -9,15 +10,18 @@ from rich.table import Table
 from tilewright.cli.commands.selfplay import stop_on_interrupt
 from tilewright.cli.engine_options import (
     PositionList,
+    Targets,
     Threads,
     WhichLeaves,
     installed_list,
     load_leaves,
+    read_targets,
     report_engine_errors,
 )
 from tilewright.cli.output import AsJson, fail, print_json
 from tilewright.cli.progress import progress_bar
 from tilewright.cli.result_tables import open_console, print_uncut
+from tilewright.engine.kernel_inputs import edition_of
 from tilewright.engine.simulation import CANDIDATES, CONFIDENCE, SimulatedTurn, Simulation, simulate
 from tilewright.lexicon.lexicon import Lexicon
 from tilewright.notation.cgp.position import read_cgp
@@ -52,6 +56,10 @@ def best(
             min=0, max=0.9999, help="Drop a turn when another is better with this probability."
         ),
     ] = CONFIDENCE,
+    targets: Targets = None,
+    circulate: Annotated[
+        bool, typer.Option("--blanks-circulate", help="Players may take blanks off the board.")
+    ] = False,
     seed: Annotated[
         int,
         typer.Option(min=0, max=2**64 - 1, help="Random seed: the same seed deals the same tiles."),
@@ -63,9 +71,10 @@ def best(
 
     The unseen tiles are dealt at random, the same way for every turn, and all players then make the
     turn with the highest equity. The win share comes from a table of games after the last ply, or
-    from the results of games played to the end: with more than two players or at most seven tiles
-    in the bag. Margins are 95 % intervals. --confidence 0 plays all turns out equally often. The
-    result depends on the seed and the number of samples, not on the number of threads.
+    from the results of games played to the end: with more than two players, a finish line,
+    circulating blanks or at most seven tiles in the bag. Margins are 95 % intervals. --confidence 0
+    plays all turns out equally often. The result depends on the seed and the number of samples, not
+    on the number of threads.
 
     Tournament rules apply, as in `tilewright moves`.
     """
@@ -82,6 +91,8 @@ def best(
                 position,
                 words,
                 values,
+                replace(edition_of(position), blanks_circulate=True) if circulate else None,
+                targets=read_targets(targets, len(position.racks)),
                 candidates=candidates,
                 samples=samples,
                 seconds=seconds,

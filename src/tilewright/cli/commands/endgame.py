@@ -10,8 +10,10 @@ from rich.table import Table
 from tilewright.cli.commands.selfplay import stop_on_interrupt
 from tilewright.cli.engine_options import (
     PositionList,
+    Targets,
     Threads,
     installed_list,
+    read_targets,
     report_engine_errors,
 )
 from tilewright.cli.output import AsJson, fail, print_json
@@ -24,8 +26,6 @@ from tilewright.lexicon.lexicon import Lexicon
 from tilewright.notation.cgp.position import Position, read_cgp
 from tilewright.rules.editions.edition import Edition
 from tilewright.rules.editions.presets import EDITIONS, TOURNAMENT
-
-MAX_TARGET = 9999
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
@@ -42,18 +42,21 @@ def endgame(
         float | None, typer.Option(min=0, help="Time limit (default: none).")
     ] = None,
     nodes: Annotated[
-        int | None, typer.Option(min=1, max=2**63, help="Maximum number of positions to search.")
+        int | None,
+        typer.Option(
+            min=1,
+            max=2**63,
+            help="Maximum number of positions to search (default: all; 20,000 for an estimate).",
+        ),
     ] = None,
-    targets: Annotated[
-        str | None,
-        typer.Option(metavar="N/N", help="Finish line: the score at which each player wins."),
-    ] = None,
+    targets: Targets = None,
     threads: Threads = None,
     as_json: AsJson = False,
 ) -> None:
     """Prove the best turns once the bag is empty.
 
-    The game has two players and no finish line; for others, this prints an estimate. The value of a
+    The game has two players and no finish line; for others, this prints an estimate, which depends
+    on --nodes but not on the number of threads. The value of a
     turn is the number of points by which the player to move will gain on the opponent from now on
     if both play perfectly, leftover tiles included. If the time is over, or with Ctrl-C, a value
     may be an interval. If the opponent's rack is not given, it holds all tiles that are left.
@@ -66,7 +69,16 @@ def endgame(
         if seconds is not None and math.isnan(seconds):
             fail("--seconds: not a number")
         if len(position.racks) > 2 or targets is not None:
-            _estimate(position, words, rules, targets, best, seconds, as_json=as_json)
+            _estimate(
+                position,
+                words,
+                rules,
+                read_targets(targets, len(position.racks)),
+                best,
+                seconds,
+                nodes or SEARCHES,
+                as_json=as_json,
+            )
             return
         with stop_on_interrupt() as stop, progress_bar("positions", None) as progress:
             solved = solve_endgame(
@@ -97,23 +109,23 @@ def _estimate(
     position: Position,
     words: Lexicon,
     rules: Edition,
-    targets: str | None,
+    goals: list[int] | None,
     best: int,
     seconds: float | None,
+    searches: int,
     *,
     as_json: bool,
 ) -> None:
-    goals = None
-    if targets is not None:
-        try:
-            goals = [int(target) for target in targets.split("/")]
-        except ValueError:
-            fail("--targets: not numbers separated by /")
-        if len(goals) != len(position.racks) or not all(1 <= goal <= MAX_TARGET for goal in goals):
-            fail(f"--targets: a number from 1 to {MAX_TARGET} is needed for each player")
-    with stop_on_interrupt() as stop, progress_bar("searches", SEARCHES) as progress:
+    with stop_on_interrupt() as stop, progress_bar("searches", searches) as progress:
         estimate = estimate_endgame(
-            position, words, rules, targets=goals, seconds=seconds, progress=progress, stop=stop
+            position,
+            words,
+            rules,
+            targets=goals,
+            searches=searches,
+            seconds=seconds,
+            progress=progress,
+            stop=stop,
         )
     if as_json:
         print_json(**estimate_data(estimate, best))

@@ -21,7 +21,7 @@ from tilewright.engine import kernel
 from tilewright.engine.endgame.solver import decode_turn
 from tilewright.engine.errors import BadArgument, UnsupportedByEngine, check_controls
 from tilewright.engine.kernel import ESTIMATE_ROW
-from tilewright.engine.kernel_inputs import game_rules, rules_of, search_words
+from tilewright.engine.kernel_inputs import game_rules, rules_of, search_words, targets_of
 from tilewright.engine.plays import Play, PlayDecoder
 from tilewright.engine.selfplay.self_play import StopFlag
 from tilewright.engine.tile_codes import tile_codes
@@ -99,10 +99,7 @@ def estimate_endgame(
         raise UnsupportedByEngine("endgames do not support circulating blanks")
     if not all(position.racks) or any(UNKNOWN in rack for rack in position.racks):
         raise UnsupportedByEngine("an endgame of several players needs all racks")
-    if rules.finish_line is not None and targets is None:
-        raise BadArgument("targets", "given with a finish line", targets)
-    if targets is not None and len(targets) != len(position.racks):
-        raise BadArgument("targets", "a number for each player", targets)
+    goals = targets_of(position, rules, targets)
     if operator.index(searches) < 1:
         raise BadArgument("searches", "at least 1", searches)
     codes = tile_codes(rules.tiles)
@@ -123,7 +120,7 @@ def estimate_endgame(
             board=squares,
             racks=[codes.rack(rack) for rack in position.racks],
             scores=list(position.scores),
-            targets=[0] * len(position.racks) if targets is None else list(targets),
+            targets=goals,
             scoreless_turns=position.scoreless_turns,
             turns=_TURNS,
             replies=_REPLIES,
