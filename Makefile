@@ -13,20 +13,22 @@ NPM := npm --prefix web --silent
 # Extra arguments for tilewright serve or pytest: make test ARGS="tests/rules -x"
 ARGS ?=
 
-.PHONY: help play test check style types imports sanitize sanitize-python fuzz bench build pins clean \
+.PHONY: help play test check style types imports docs sanitize sanitize-python fuzz bench build pins clean \
     web web-check web-test soak soak-games
 
 help:
 	@echo "make play    play in the browser           (make play ARGS='--port 9000')"
 	@echo "make test    run all tests                 (make test ARGS='tests/rules -x')"
-	@echo "make check   format, lint, types, imports, kernel under sanitizers"
+	@echo "make check   format, lint, types, imports, documentation, kernel under sanitizers"
 	@echo "make web     build the browser client"
+	@echo "make docs    build the documentation site, build/site/index.html"
 	@echo "make soak    kill servers and databases under running games, many times"
 	@echo "make soak-games  computers play 10,000 mixed games through the referee"
 	@echo "make fuzz    fuzz the server with many more examples"
 	@echo "make bench   run the benchmarks            (make bench ARGS=kernel)"
 	@echo "make build   create .venv and compile the kernel"
 	@echo "make pins    regenerate constraints.txt from the newest releases"
+	@echo "make dist    build a source distribution and a wheel into dist/"
 	@echo "make clean   remove everything make created"
 
 # Listens on the home network so that phones can join: make play ARGS="--port 9000"
@@ -39,7 +41,7 @@ test: build web web-test
 	-@$(BIN)/python -m scripts.system_tools
 	$(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder $(ARGS)
 
-check: style types imports web-check sanitize
+check: style types imports docs web-check sanitize
 
 style: build
 	$(BIN)/ruff format --check .
@@ -51,6 +53,16 @@ types: build
 
 imports: build
 	$(BIN)/lint-imports --no-cache
+
+# Fails if a link is broken or a public name has no docstring.
+docs: $(VENV)/.installed-docs
+	PATH="$(abspath $(BIN)):$$PATH" NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs --quiet build --strict
+
+# Tools that only one target needs are installed when it runs.
+$(VENV)/.installed-%: $(BUILT)
+	$(BIN)/python -m scripts.requirements $* > $@.txt
+	$(PIP) install --constraint constraints.txt --requirement $@.txt
+	touch $@
 
 # The kernel's own tests, without Python, under the address and undefined-behaviour sanitizers.
 sanitize: build
@@ -122,7 +134,7 @@ $(BUILT): pyproject.toml constraints.txt CMakeLists.txt src/tilewright/__init__.
 pins:
 	rm -rf $(VENV)
 	: > constraints.txt
-	$(MAKE) build
+	$(MAKE) build $(VENV)/.installed-docs $(VENV)/.installed-dist
 	$(PIP) freeze --exclude-editable > constraints.txt
 	$(MAKE) build
 

@@ -45,7 +45,8 @@ std::pair<Column<Tile>, Column<std::uint32_t>> list(const Leaves& self) {
 }  // namespace
 
 void bind_leaves(nb::module_& m) {
-  nb::exception<BadLeaves>(m, "BadLeaves", PyExc_ValueError);
+  nb::exception<BadLeaves>(m, "BadLeaves", PyExc_ValueError).doc() =
+      "The data are not a table of leave values.";
   nb::class_<Leaves>(m, "Leaves", "The values of leaves, that is, of the tiles kept on a rack.")
       .def_static("from_klv2", &from_klv2, "data"_a, "letters"_a, "Parse the bytes of a KLV2 file.")
       .def_static("of_box", &of_box, "counts"_a, "longest"_a,

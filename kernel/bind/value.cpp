@@ -74,7 +74,8 @@ Rows value_turns(const GameRules& rules, const SearchWords& words, const Leaves*
 }  // namespace
 
 void bind_value(nb::module_& m) {
-  nb::exception<BadNetwork>(m, "BadNetwork", PyExc_ValueError);
+  nb::exception<BadNetwork>(m, "BadNetwork", PyExc_ValueError).doc() =
+      "The data are not a network of the learned value.";
   nb::class_<ValueNetwork>(m, "ValueNetwork", "The network that values a position after a turn.")
       .def("__init__", &make_network, "rules"_a, "weights"_a,
            "Take the bits of half-precision weights, in the order of the file.")

@@ -221,7 +221,7 @@ std::pair<std::vector<std::string>, std::vector<std::string>> hooks(const BoundG
 void bind_alphabet(nb::module_& m) {
   nb::class_<Alphabet>(m, "Alphabet", "Converts between text and tiles, which are numbered from 1.")
       .def(nb::init<std::vector<std::string>>(), "letters"_a)
-      .def_prop_ro("letters", &Alphabet::letters)
+      .def_prop_ro("letters", &Alphabet::letters, "The letters, in the order of their numbers.")
       .def("__len__", &Alphabet::size)
       .def("encode", &encode_text, "text"_a, "Return the tiles of a text, one byte each.")
       .def("decode", &decode_tiles, "tiles"_a, "Return the text of tiles.");
@@ -230,8 +230,9 @@ void bind_alphabet(nb::module_& m) {
 }  // namespace
 
 void bind_word_graph(nb::module_& m) {
-  nb::exception<BadGraph>(m, "BadGraph", PyExc_ValueError);
-  nb::exception<UnknownLetters>(m, "UnknownLetters", PyExc_ValueError);
+  nb::exception<BadGraph>(m, "BadGraph", PyExc_ValueError).doc() = "The data are not a word graph.";
+  nb::exception<UnknownLetters>(m, "UnknownLetters", PyExc_ValueError).doc() =
+      "Text has letters that are not in the alphabet.";
   bind_alphabet(m);
   nb::class_<BoundGraph>(m, "WordGraph", "A set of words as a DAWG, optionally with a GADDAG.")
       .def_static("from_words", &from_words, "words"_a, "alphabet"_a, nb::kw_only(), "gaddag"_a,

@@ -2,13 +2,13 @@
 
 Analyse games and positions
     ``Game.read`` reads a recorded game: GCG, our JSON record or CGP. It is a sequence of
-    ``Position`` objects, one before each ``RecordedTurn`` in ``turns``. A position finds plays
-    (``plays``, ``best``), judges them (``score``, ``equity``, ``points_lost``), goes on
-    (``after``) and looks ahead (``simulate``, ``endgame``). Its turns are ``Play``, ``Exchange``
-    and ``Pass`` objects; ``Plays`` are all of them, also as NumPy columns. ``svg.board`` draws a
-    board. ``RackUnknown`` is raised if the rack is not known, ``BadSource``, ``UnknownFormat`` or
-    ``NoMoves`` for a file that cannot be read or written, and ``UnsupportedByEngine`` for rules
-    that the engine cannot play by.
+    ``Position`` objects, one before each ``RecordedTurn`` in ``.turns``. A position finds plays
+    (``.plays()``, ``.best()``), judges them (``.score()``, ``.equity()``, ``.points_lost()``), goes
+    on (``.after()``) and looks ahead (``.simulate()``, ``.endgame()``). Its turns are ``Play``,
+    ``Exchange`` and ``Pass`` objects; ``Plays`` are all of them, also as NumPy columns.
+    ``svg.board`` draws a board. ``RackUnknown`` is raised if the rack is not known, ``BadSource``,
+    ``UnknownFormat`` or ``NoMoves`` for a file that cannot be read or written, and
+    ``UnsupportedByEngine`` for rules that the engine cannot play by.
 Play a game
     ``Table`` is a game that you control with text commands such as ``8E HOAX``. ``EDITIONS`` has
     the rules to choose from; each is an ``Edition``, a frozen dataclass. ``Seat`` describes a

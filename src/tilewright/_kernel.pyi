@@ -11,10 +11,10 @@ def version() -> str:
     """Return the version of Tilewright that this module was compiled for."""
 
 class BadGraph(ValueError):
-    pass
+    """The data are not a word graph."""
 
 class UnknownLetters(ValueError):
-    pass
+    """Text has letters that are not in the alphabet."""
 
 class Alphabet:
     """Converts between text and tiles, which are numbered from 1."""
@@ -22,7 +22,8 @@ class Alphabet:
     def __init__(self, letters: Sequence[str]) -> None: ...
 
     @property
-    def letters(self) -> list[str]: ...
+    def letters(self) -> list[str]:
+        """The letters, in the order of their numbers."""
 
     def __len__(self) -> int: ...
 
@@ -90,7 +91,7 @@ class WordGraph:
         """
 
 class BadLeaves(ValueError):
-    pass
+    """The data are not a table of leave values."""
 
 class Leaves:
     """The values of leaves, that is, of the tiles kept on a rack."""
@@ -161,7 +162,7 @@ def search_processors() -> list[str]:
     """
 
 class BadNetwork(ValueError):
-    pass
+    """The data are not a network of the learned value."""
 
 class ValueNetwork:
     """The network that values a position after a turn."""

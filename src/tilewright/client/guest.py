@@ -86,6 +86,7 @@ class Guest:
         return await self._post("/api/rules", EditionRules, edition)
 
     async def create_table(self, settings: TableSettings) -> TableCreated:
+        """Create a table with these settings."""
         return await self._post("/api/tables", TableCreated, settings)
 
     async def open_tables(self) -> TableList:
@@ -101,6 +102,7 @@ class Guest:
         return (await self._get(f"/api/codes/{code}", FoundTable)).id
 
     async def summary(self, table: str) -> TableSummary:
+        """Return what anyone with the address may know of a table."""
         return await self._get(f"/api/tables/{table}", TableSummary)
 
     async def create_seat_link(self, table: str, seat: int) -> str:

@@ -36,6 +36,7 @@ class Play:
 
     @property
     def leave_value(self) -> float:
+        """The value of the tiles kept."""
         return self.equity - self.score
 
 
@@ -50,10 +51,12 @@ class Exchange:
 
     @property
     def score(self) -> int:
+        """An exchange scores nothing."""
         return 0
 
     @property
     def leave_value(self) -> float:
+        """The value of the tiles kept."""
         return self.equity
 
 
@@ -131,10 +134,12 @@ class Plays(Sequence[Play]):
 
     @property
     def scores(self) -> NDArray[np.int32]:
+        """The scores, in the order of the plays."""
         return self._column("score")
 
     @property
     def equities(self) -> NDArray[np.float32]:
+        """The equities, in the order of the plays, from high to low."""
         return self._column("equity")
 
     @property
@@ -159,6 +164,7 @@ class Plays(Sequence[Play]):
 
     @property
     def score_sum(self) -> int:
+        """The sum of all scores."""
         return int(self.scores.sum(dtype=np.int64))
 
     @property

@@ -114,6 +114,7 @@ class Simulation:
 
     @property
     def play_outs(self) -> int:
+        """The number of games played on, over all turns."""
         return sum(turn.samples for turn in self.turns)
 
 

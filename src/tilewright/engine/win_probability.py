@@ -55,6 +55,7 @@ class WinTable:
 
     @classmethod
     def load(cls, path: Path) -> "WinTable":
+        """Read a table that ``save`` wrote. Raises ``BadWinTable`` or ``OSError``."""
         try:
             with np.load(path, allow_pickle=False) as file:
                 share = file["share"].astype(np.float32) / 10_000

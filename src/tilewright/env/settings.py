@@ -83,6 +83,7 @@ class Settings:
 
     @property
     def letters(self) -> int:
+        """The number of different letters in the box, without the blank."""
         return len(self.edition.tiles.letters)
 
 

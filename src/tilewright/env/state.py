@@ -112,9 +112,11 @@ class State:
         return TERMINAL if seat is None else seat
 
     def num_players(self) -> int:
+        """Return the number of players, 2 to 4."""
         return self.settings.players
 
     def num_distinct_actions(self) -> int:
+        """Return the number of actions; those of a turn are numbers below it."""
         return action_count(self.settings)
 
     @property
@@ -220,6 +222,7 @@ class State:
         return not self.game.over and len(self.game.sheet) >= self.settings.max_turns
 
     def is_terminal(self) -> bool:
+        """Return whether the game is over or was cut off after ``max_turns``."""
         return self.game.over or self.truncated
 
     def is_chance_node(self) -> bool:

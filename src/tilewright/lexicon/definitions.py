@@ -85,6 +85,7 @@ class Inflection:
 
 
 Meaning = Definition | Inflection
+"""What a word means."""
 
 # Each line of a block is a word and its meanings. The word is prefix-compressed: a letter for the
 # length of the prefix shared with the previous word (A for 0, B for 1, and so on), then the rest. A

@@ -150,10 +150,12 @@ class WordGraph:
 
     @property
     def alphabet(self) -> Alphabet:
+        """The letters of the words."""
         return self._graph.alphabet
 
     @property
     def has_gaddag(self) -> bool:
+        """Whether words can also be read from any of their letters, as finding plays needs."""
         return self._graph.has_gaddag
 
     @property

@@ -22,8 +22,10 @@ class PlayRuling:
 
     @property
     def good(self) -> bool:
+        """Whether all words of the play are good."""
         return all(word.good for word in self.words)
 
     @property
     def bad_words(self) -> tuple[str, ...]:
+        """The words that are not in the list."""
         return tuple(word.word for word in self.words if not word.good)

@@ -51,6 +51,7 @@ class Rejected:
     examples: list[str] = field(default_factory=list)
 
     def add(self, entry: str) -> None:
+        """Count an entry, and keep it if it is one of the first."""
         self.count += 1
         if len(self.examples) < MAX_EXAMPLES:
             self.examples.append(entry if len(entry) <= 40 else f"{entry[:39]}…")

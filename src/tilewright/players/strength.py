@@ -146,10 +146,10 @@ class Strength:
 
     @property
     def knows_every_word(self) -> bool:
+        """Whether it recognises all words of the list, so that it challenges every bad one."""
         return self.recognises_up_to is None
 
 
-# The names are part of the wire protocol and of stored games. Clients show levels in this order.
 LEVELS: Final[Mapping[str, Strength]] = {
     "beginner": Strength(
         plays_up_to=35,
@@ -280,3 +280,7 @@ LEVELS: Final[Mapping[str, Strength]] = {
         usual_score=UsualScore(428, 52),
     ),
 }
+"""The levels of computer players, from weak to strong.
+
+The names are part of the wire protocol and of stored games. Clients show levels in this order.
+"""

@@ -33,6 +33,8 @@ class Exchange:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
+    """Pass the turn."""
+
     seat: int
 
 
@@ -62,6 +64,8 @@ class TakeBlank:
 
 @dataclass(frozen=True, slots=True)
 class Resign:
+    """Leave the game. With three or four players the others continue."""
+
     seat: int
 
 
@@ -172,3 +176,4 @@ Command = (
     | EndByHand
     | Correct
 )
+"""Everything that a player, the clock or a scorekeeper can ask the referee to do."""

@@ -330,3 +330,4 @@ Event = (
     | PlayEnded
     | Reckoned
 )
+"""Everything that can happen in a game. Events are facts: folding them cannot fail."""

@@ -41,10 +41,12 @@ class Result:
 
     @property
     def winners(self) -> tuple[int, ...]:
+        """The seats in first place."""
         return tuple(seat for seat, place in enumerate(self.places) if place == 1)
 
     @property
     def final(self) -> tuple[int, ...]:
+        """The final score of each seat."""
         return tuple(account.final for account in self.accounts)
 
 

@@ -172,6 +172,7 @@ class Game:
 
     @property
     def players(self) -> int:
+        """The number of seats."""
         return len(self.seats)
 
     @property
@@ -186,10 +187,12 @@ class Game:
 
     @property
     def over(self) -> bool:
+        """Whether the game is over and its leftover tiles are counted."""
         return isinstance(self.phase, Over)
 
     @property
     def result(self) -> Result | None:
+        """How the game ended, and the final scores; None if it is not over."""
         return self.phase.result if isinstance(self.phase, Over) else None
 
     @property

@@ -56,6 +56,7 @@ class EndgameTurn:
 
     @property
     def proven(self) -> bool:
+        """Whether the value is proven."""
         return self.low is not None and self.low == self.high
 
     @property

@@ -47,6 +47,7 @@ class Leaves:
 
     @classmethod
     def load(cls, path: str | os.PathLike[str], tiles: TileSet = ENGLISH) -> Self:
+        """Read a KLV2 file. Raises ``BadLeaves`` or ``OSError``."""
         with Path(path).open("rb") as file:
             return cls.from_klv2(file.read(MAX_FILE_BYTES + 1), tiles)
 
@@ -67,6 +68,7 @@ class Leaves:
         return self
 
     def to_klv2(self) -> bytes:
+        """Return the bytes of a KLV2 file."""
         return self._kernel.to_klv2()
 
     def save(self, path: str | os.PathLike[str]) -> None:
@@ -80,10 +82,12 @@ class Leaves:
 
     @property
     def kernel(self) -> KernelLeaves:
+        """The same values, in the kernel."""
         return self._kernel
 
     @property
     def values(self) -> NDArray[np.float32]:
+        """The values, in the order of ``__iter__``, as a read-only view of the kernel's memory."""
         return self._kernel.values()
 
     def __repr__(self) -> str:

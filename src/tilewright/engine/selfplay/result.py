@@ -53,6 +53,7 @@ class SelfPlayResult:
 
     @property
     def turns(self) -> int:
+        """The number of turns in all games."""
         return int(self.game_rows["turns"].sum(dtype=np.int64))
 
     def by_player(self, column: str) -> NDArray[Any]:
@@ -77,6 +78,7 @@ class SelfPlayResult:
 
     @property
     def turns_per_game(self) -> Estimate:
+        """The number of turns in a game, of all players together."""
         return self._estimate(self.game_rows["turns"])
 
     def spread(self, player: int = 0) -> Estimate:

@@ -45,6 +45,7 @@ class StopFlag(Protocol):
 
 
 GREEDY = Player("greedy", endgame_terms=False)
+"""The player that makes the play with the highest score."""
 
 
 def self_play(

@@ -102,6 +102,7 @@ class TrainingState:
 
     @classmethod
     def load(cls, path: Path) -> TrainingState:
+        """Read a file that ``save`` wrote. Raises ``BadTrainingState`` or ``FileNotFoundError``."""
         try:
             with np.load(path, allow_pickle=False) as file:
                 arrays: dict[str, Any] = {name: file[name] for name in _STATE_FIELDS}

@@ -45,10 +45,12 @@ class ValueNetwork:
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Self:
+        """Read a file that ``save`` wrote. Raises ``BadNetwork`` or ``OSError``."""
         with Path(path).open("rb") as file:
             return cls.from_bytes(file.read(MAX_FILE_BYTES))
 
     def to_bytes(self) -> bytes:
+        """Return the contents of a file, for ``from_bytes``."""
         return self._kernel.to_bytes()
 
     def save(self, path: str | os.PathLike[str]) -> None:
@@ -72,6 +74,7 @@ class ValueNetwork:
 
     @property
     def kernel(self) -> KernelNetwork:
+        """The same network, in the kernel."""
         return self._kernel
 
     def __repr__(self) -> str:

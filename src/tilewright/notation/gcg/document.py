@@ -143,6 +143,7 @@ GcgEvent = (
     | OwnTiles
     | TimePenalty
 )
+"""A line about the game: a turn, a challenge, or points at the end."""
 Entry = PlayerLine | Note | Pragma | GcgEvent
 
 
@@ -165,10 +166,12 @@ class GcgDocument:
 
     @property
     def events(self) -> tuple[GcgEvent, ...]:
+        """The turns and other game events, without pragmas."""
         return tuple(entry for entry in self.entries if isinstance(entry, GcgEvent))
 
     @property
     def pragmas(self) -> tuple[Pragma, ...]:
+        """The lines that begin with ``#``."""
         return tuple(entry for entry in self.entries if isinstance(entry, Pragma))
 
     def pragma(self, kind: str) -> Pragma | None:

@@ -30,7 +30,8 @@ from tilewright.rules.view import View
 class Player(Protocol):
     """Anything that chooses what the viewer's seat does; None if it does nothing."""
 
-    def choose(self, view: View, /) -> Command | None: ...
+    def choose(self, view: View, /) -> Command | None:
+        """Return what the seat does, as far as its view shows."""
 
 
 # The players that self-play offers too, by name.
@@ -43,6 +44,7 @@ POLICIES: Final[Mapping[str, Callable[[TileSet], Policy]]] = {
 }
 RANDOM: Final = "random"
 BUILTIN_PLAYERS: Final = (RANDOM, *POLICIES, *LEVELS)
+"""The names that ``builtin_player`` knows."""
 
 
 def builtin_player(

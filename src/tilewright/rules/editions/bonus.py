@@ -11,5 +11,6 @@ class Bonus:
     tiles: int | None = 7
 
     def earned(self, laid: int, rack_size: int) -> int:
+        """Return the bonus for laying this many tiles."""
         least = rack_size if self.tiles is None else self.tiles
         return self.points if laid >= least else 0

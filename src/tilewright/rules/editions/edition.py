@@ -75,6 +75,7 @@ class GameClock:
     overtime_limit_ms: int | None = 10 * 60_000
 
     def fine(self, spent_ms: int) -> int:
+        """Return the points lost by a player who has used this much time."""
         over = max(0, spent_ms - self.allowance_ms)
         return -(-over // 60_000) * self.fine_a_minute
 

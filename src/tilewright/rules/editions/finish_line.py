@@ -21,6 +21,7 @@ class FinishLine:
     expert: tuple[int, int, int] = (200, 180, 160)
 
     def target(self, level: Level, players: int) -> int:
+        """Return the score that a player of this level must reach."""
         match level:
             case Level.BEGINNER:
                 targets = self.beginner

@@ -39,6 +39,7 @@ EDITIONS: dict[str, Edition] = {
     edition.name: edition
     for edition in (CLASSIC_2003, GRAVES, GUIDE_2013, PLAIN, HERITAGE_2023, TOURNAMENT)
 }
+"""The presets, by name."""
 
 
 class UnknownEdition(KeyError):

@@ -20,6 +20,7 @@ class Sealed:
 
     @property
     def commitment(self) -> str:
+        """The hash published before the first draw, by which anyone can verify the seed later."""
         return commitment(self.seed)
 
 

@@ -29,6 +29,7 @@ class Board:
             self._tiles.update(tiles.items())
 
     def at(self, square: tuple[int, int]) -> Tile | None:
+        """Return the tile on a square, or None."""
         return self._tiles.get(square)
 
     def blank_at(self, square: Square) -> Tile | None:
@@ -41,12 +42,14 @@ class Board:
         return 0 <= square.row < self.rows and 0 <= square.column < self.columns
 
     def with_tiles(self, placed: Iterable[Placed]) -> Board:
+        """Return the board with these tiles added."""
         after = Board.__new__(Board)
         after.rows, after.columns = self.rows, self.columns
         after._tiles = {**self._tiles, **dict(placed)}
         return after
 
     def without(self, squares: Iterable[Square]) -> Board:
+        """Return the board with these squares empty."""
         after = Board(self.rows, self.columns)
         gone = set(squares)
         after._tiles = {sq: tile for sq, tile in self._tiles.items() if sq not in gone}

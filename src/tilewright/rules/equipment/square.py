@@ -15,6 +15,7 @@ class Axis(Enum):
 
     @property
     def other(self) -> Axis:
+        """The direction at a right angle."""
         return Axis.DOWN if self is Axis.ACROSS else Axis.ACROSS
 
 
@@ -25,6 +26,7 @@ class Square(NamedTuple):
     column: int
 
     def along(self, axis: Axis, steps: int) -> Square:
+        """Return the square this many steps to the right or down."""
         if axis is Axis.ACROSS:
             return Square(self.row, self.column + steps)
         return Square(self.row + steps, self.column)

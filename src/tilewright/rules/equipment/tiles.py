@@ -12,7 +12,9 @@ Tile = str
 Tiles = tuple[Tile, ...]
 
 BLANK: Tile = "?"
+"""A blank on a rack or in the bag. On the board it is a lower-case letter."""
 UNKNOWN: Tile = "_"
+"""A tile that nobody has seen, as at a real board."""
 
 # An upper bound for tile sets from outside. The largest known box has 200 tiles.
 MAX_TILES = 1000
@@ -139,3 +141,4 @@ ENGLISH = tile_set(
        N 6 1, O 8 1, P 2 3, Q 1 10, R 6 1, S 4 1, T 6 1, U 4 1, V 2 4, W 2 4, X 1 8, Y 2 4,
        Z 1 10""",
 )
+"""The English box of 100 tiles."""
