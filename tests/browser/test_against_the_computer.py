@@ -1,13 +1,21 @@
 """One person against a computer player, to the end."""
 
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.known_bags import CLASSIC, WORDS, ExpectedGame, KnownBags, seed_of
 from tests.browser.person import Person, named
 from tests.browser.played_game import PlayedGame
 from tests.browser.quick_setup import computer, open_table, table_settings
+from tests.support.browser import Devices
+from tests.support.running_server import NO_LIMITS
 from tilewright.players import LEVELS, chance_of, choose
 from tilewright.rules import Level, Seat, view
+from tilewright.server.http.app import ServerSettings
+from tilewright.server.tables.delays import Delays
 
 BAG = 4
 ANN, COMPUTER = 0, 1
@@ -84,6 +92,34 @@ def test_one_press_takes_back_my_turn_and_the_computers_reply(
     expect(ann.button("Begin my turn")).to_have_count(0)
     for seat in range(2):
         expect(ann.seats.get_by_role("listitem").nth(seat).locator(".pts")).to_have_text("0")
+
+
+@pytest.fixture
+def patient(tmp_path: Path) -> Iterator[KnownBags]:
+    """A server whose computers take an hour over a turn unless they are hurried."""
+    delays = Delays(thinking=4000, window_ms=0)
+    server = KnownBags(tmp_path, settings=ServerSettings(delays=delays, limits=NO_LIMITS))
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.mark.parametrize(
+    ("width", "height"), [pytest.param(1440, 900, id="laptop"), pytest.param(390, 844, id="phone")]
+)
+def test_a_champion_shows_that_it_thinks_and_can_be_hurried(
+    patient: KnownBags, devices: Devices, width: int, height: int
+) -> None:
+    patient.use_bag(BAG)
+    page = devices.open(viewport={"width": width, "height": height})
+    open_table(page, patient, table_settings(CLASSIC, "Ann", computer("champion"), first=COMPUTER))
+    ann = Person(page)
+    champion = ann.seats.get_by_role("listitem").nth(COMPUTER)
+    name = str(champion.locator(".who").text_content())
+    expect(champion).to_contain_text("Thinking")
+    ann.button(f"Hurry {name}").click()
+    expect(ann.button("Begin my turn")).to_be_visible()
+    expect(champion).not_to_contain_text("Thinking")
 
 
 def the_computer_plays(played: PlayedGame) -> None:

@@ -70,6 +70,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "bad": ((), ("HRON",)),
     "proposal": tuple(Proposal),
     "turn_of": (None, 1),
+    "turn": (7,),
     "touched": (False, True),
     "away_grace_s": (0, 30),
     "by": tuple(ClosedBy),
@@ -111,7 +112,8 @@ def test_the_stored_kinds_of_table_events_never_change() -> None:
     assert {kind_of(kind) for kind in get_args(TableEvent)} == {
         "table-set", "seat-taken", "seat-freed", "seat-filled", "open-seats-removed",
         "table-closed", "seat-offered", "seat-moved", "stand-in-proposed", "stand-in-answered",
-        "player-returned", "said", "chat-switched", "nobody-watched", "rematch-set",
+        "player-returned", "said", "chat-switched", "nobody-watched", "hurried",
+        "rematch-set",
     }  # fmt: skip
 
 

@@ -24,6 +24,7 @@ from tilewright.protocol.actions import (
     CloseTable,
     FillSeat,
     FreeSeat,
+    Hurry,
     LeaveSeat,
     Pass,
     Propose,
@@ -37,10 +38,12 @@ from tilewright.protocol.actions import (
     TableAction,
     TakeSeat,
 )
+from tilewright.protocol.settings import SeatSettings
 from tilewright.protocol.wire import StandInName
 from tilewright.rules import Refusal
 from tilewright.rules.events import Proposal
 from tilewright.rules.turn_order import to_move
+from tilewright.server.tables.computers_due import thinking_seat
 from tilewright.server.tables.decisions.dispatch import MAX_CHAT_LINES
 from tilewright.server.tables.decisions.seats import OFFER_LASTS_MS
 from tilewright.server.tables.events import PlayerKind, PlayerReturned, SeatTaken, StandIn
@@ -464,3 +467,38 @@ def test_every_prefix_of_a_log_folds_to_the_table_at_that_time() -> None:
         prefix = fold_table(table.entries[:length])
         assert prefix.version == length
         assert fold_table(table.entries[length:], prefix) == table.table
+
+
+# Hurrying a computer that looks ahead
+
+
+def test_a_player_hurries_a_computer_that_looks_ahead_once_for_its_turn() -> None:
+    table = new_table(seat("Ann"), computer("champion"), first=1)
+    table.do(ANN, Hurry(seat=0))
+    assert table.table.is_hurried
+    assert not table.do(ANN, Hurry(seat=0)).entries, "hurrying it again stores something"
+    assert table.refused(BOB, Hurry(seat=0)) == "not-your-seat"
+    table.do(ANN, Propose(seat=0, proposal=Proposal.PAUSE))
+    assert not table.table.is_hurried
+
+
+@pytest.mark.parametrize(
+    ("seats", "first"),
+    [
+        pytest.param((seat("Ann"), computer("champion")), 0, id="a-persons-turn"),
+        pytest.param((seat("Ann"), computer("expert")), 1, id="another-computers-turn"),
+        pytest.param((seat("Ann"), seat()), 0, id="before-the-game"),
+    ],
+)
+def test_where_no_computer_thinks_there_is_nothing_to_hurry(
+    seats: tuple[SeatSettings, ...], first: int
+) -> None:
+    assert new_table(*seats, first=first).refused(ANN, Hurry(seat=0)) == "nothing-thinks"
+
+
+def test_a_computer_that_considers_a_proposal_does_not_think_about_its_turn() -> None:
+    table = new_table(seat("Ann"), computer("champion"), first=1)
+    assert thinking_seat(table.table) == 1
+    table.do(ANN, Propose(seat=0, proposal=Proposal.PAUSE))
+    assert thinking_seat(table.table) is None
+    assert table.refused(ANN, Hurry(seat=0)) == "nothing-thinks"

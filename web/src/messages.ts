@@ -41,6 +41,7 @@ export type Action =
   | ProposeStandIn
   | AnswerStandIn
   | Return
+  | Hurry
   | Rematch;
 
 /** Say that the player of a seat is there: a whole turn without any sign of life pauses. */
@@ -450,6 +451,12 @@ export interface Hearing {
   voted: SeatNumber[];
 }
 
+/** Let the computer that is looking ahead make the best turn it has found so far. */
+export interface Hurry {
+  kind: 'hurry';
+  seat: SeatNumber;
+}
+
 export interface JudgedWord {
   word: string;
   good: boolean;
@@ -785,6 +792,7 @@ export type RefusalCode =
   | 'not-sealed'
   | 'not-your-seat'
   | 'not-your-turn'
+  | 'nothing-thinks'
   | 'nothing-to-challenge'
   | 'nothing-to-correct'
   | 'nothing-to-exchange'
@@ -1008,6 +1016,7 @@ export type TableAction =
   | ProposeStandIn
   | AnswerStandIn
   | Return
+  | Hurry
   | Rematch;
 
 export interface TableCreated {
@@ -1144,6 +1153,8 @@ export interface View {
   next_table: string | null;
   /** a computer keeps failing and does not move */
   computers_stuck: boolean;
+  /** the seat of a computer that is looking ahead */
+  thinking: SeatNumber | null;
   you: You;
   game: GameView | null;
 }

@@ -241,6 +241,13 @@ class Return(WireModel):
     seat: SeatNumber
 
 
+class Hurry(WireModel):
+    """Let the computer that is looking ahead make the best turn it has found so far."""
+
+    kind: Literal["hurry"] = "hurry"
+    seat: SeatNumber
+
+
 class Rematch(WireModel):
     """Create a table for the same players; the next seat starts."""
 
@@ -278,6 +285,7 @@ TableAction = (
     | ProposeStandIn
     | AnswerStandIn
     | Return
+    | Hurry
     | Rematch
 )
 Action = Annotated[GameAction | TableAction, Field(discriminator="kind")]

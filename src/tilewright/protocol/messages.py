@@ -103,6 +103,9 @@ class PublicTable(WireModel):
     computers_stuck: bool = Field(
         default=False, description="a computer keeps failing and does not move"
     )
+    thinking: SeatNumber | None = Field(
+        default=None, description="the seat of a computer that is looking ahead"
+    )
 
 
 class View(PublicTable):

@@ -17,6 +17,7 @@ const view: View = {
   rematch_by: null,
   next_table: null,
   computers_stuck: false,
+  thinking: null,
   closed_by: null,
 };
 const changes = (changed: Partial<Changes>): Changes => ({

@@ -116,6 +116,7 @@ const WORDINGS: Record<RefusalCode, Wording> = {
   'not-absent': 'That player is not away.',
   'just-away': 'That player has only just gone away. Wait a moment.',
   'no-stand-in-asked': 'There is no proposal to stand in for anyone.',
+  'nothing-thinks': 'No computer is thinking.',
   'not-over': 'The game is not over yet.',
   'word-not-standing': 'That word can still be challenged, so its meaning is not shown yet.',
   'rematch-is-set': 'The next game has already been set up.',

@@ -1,10 +1,11 @@
 """Which seats act without a person, and when they have to act."""
 
 from tilewright.rules.editions.challenge_rule import CheckedPlays
-from tilewright.rules.game import Hearing, Window
+from tilewright.rules.game import Hearing, Turn, Window
 from tilewright.rules.turn_order import to_move
 from tilewright.rules.view import view
 from tilewright.server.tables.delays import Delays
+from tilewright.server.tables.events import StandIn
 from tilewright.server.tables.state import Phase, TableState
 
 
@@ -34,8 +35,25 @@ def must_act(table: TableState) -> bool:
     return to_move(game) in seats
 
 
+def thinking_seat(table: TableState) -> int | None:
+    """Return the seat of the computer that looks ahead before it takes its turn, if any."""
+    game = table.game
+    if game is None or table.phase is not Phase.PLAYING or game.paused or game.by_hand:
+        return None
+    if game.agreement is not None or not isinstance(game.phase, Turn | Window):
+        return None
+    seat = to_move(game)
+    if seat is None or seat not in automatic_seats(table):
+        return None
+    if table.stand_ins[seat] is StandIn.SKIP:  # that stand-in only passes
+        return None
+    return None if table.seats[seat].strength.foresight is None else seat
+
+
 def thinking_ms(table: TableState, seat: int, delays: Delays) -> int:
-    """Return how long this seat thinks, counted from the last event of the game."""
+    """Return how long this seat takes at least, counted from the last event of the game."""
+    if table.is_hurried:
+        return 0
     return round(table.seats[seat].strength.thinking_ms * delays.thinking)
 
 

@@ -176,6 +176,14 @@ class ServerWasDown(_Timed):
 
 
 @dataclass(frozen=True, slots=True)
+class Hurried(_Timed):
+    """A player hurried the computer that was looking ahead; ``turn`` is the game's version."""
+
+    seat: int
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
 class RematchSet(_Timed):
     """A rematch was set up at another table; the seat of the player is None in old records."""
 
@@ -198,6 +206,7 @@ TableEvent = (
     | ChatSent
     | ChatSwitched
     | ServerWasDown
+    | Hurried
     | RematchSet
 )
 

@@ -170,6 +170,14 @@ class NoStandInProposed(Refusal):
 
 
 @dataclass(eq=False)
+class NothingThinks(Refusal):
+    code = "nothing-thinks"
+
+    def __str__(self) -> str:
+        return "No computer is thinking."
+
+
+@dataclass(eq=False)
 class NotOver(Refusal):
     code = "not-over"
 

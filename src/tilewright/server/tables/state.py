@@ -23,6 +23,7 @@ from tilewright.server.tables.events import (
     ChatSent,
     ChatSwitched,
     ClosedBy,
+    Hurried,
     LogEntry,
     OpenSeatsRemoved,
     PlayerKind,
@@ -94,6 +95,8 @@ class TableState:
     chat: tuple[ChatLine, ...] = ()
     chat_on: bool = True
     downtime_ms: int = 0
+    # The version of the game at which a player last hurried a computer.
+    hurried_at: int | None = None
     next_table: str | None = None
     rematch_by: int | None = None
     host: str
@@ -115,6 +118,11 @@ class TableState:
 
     def is_computer(self, seat: int) -> bool:
         return self.seats[seat].player is PlayerKind.COMPUTER
+
+    @property
+    def is_hurried(self) -> bool:
+        """Whether a player hurries the computer whose turn it is."""
+        return self.game is not None and self.game.version == self.hurried_at
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -224,6 +232,8 @@ def _apply_table_event(table: TableState, event: TableEvent) -> TableState:  # n
             return replace(table, chat_on=on)
         case ServerWasDown(ms):
             return replace(table, downtime_ms=table.downtime_ms + ms)
+        case Hurried(turn=turn):
+            return replace(table, hurried_at=turn)
         case RematchSet(next_table, seat):
             return replace(table, next_table=next_table, rematch_by=seat)
         case _:

@@ -21,6 +21,7 @@ from tilewright.rules.score_sheet import ChallengeEntry, MissedTurnEntry
 from tilewright.rules.time_limits import clock_spent
 from tilewright.rules.view import Revealed, SeatView
 from tilewright.rules.view import View as Seen
+from tilewright.server.tables.computers_due import thinking_seat
 from tilewright.server.tables.state import TableState
 from tilewright.server.views.permissions import may
 from tilewright.server.views.sheet import SheetLineCache, placed_tiles, word_line
@@ -86,6 +87,7 @@ def public_table(table: TableState, seen: Seen | None, context: ViewContext) -> 
         rematch_by=table.rematch_by,
         next_table=table.next_table,
         computers_stuck=context.computers_stuck,
+        thinking=None if context.computers_stuck else thinking_seat(table),
     )
 
 

@@ -15,6 +15,7 @@ export function announcement(before: View | null, after: View): string {
 }
 
 function describeTurn(view: View, seat: number): string {
+  if (seat === view.thinking) return t.thinking(nameOf(view, seat));
   if (seat !== view.you.looking_as) return t.toPlay(nameOf(view, seat));
   return view.game?.open_play ? t.decide : t.yourTurn;
 }

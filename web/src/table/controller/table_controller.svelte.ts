@@ -277,6 +277,11 @@ export class TableController {
     if (seat !== undefined) void this.act({ kind: 'propose-stand-in', seat, absent, what });
   }
 
+  /** Ask the computer that is thinking for the best turn it has found so far. */
+  hurry(): void {
+    if (this.seat !== null) void this.act({ kind: 'hurry', seat: this.seat });
+  }
+
   sendChat(text: string): void {
     const seat = this.seat ?? this.activeSeats[0];
     if (seat !== undefined) void this.client.do({ kind: 'say', seat, text });

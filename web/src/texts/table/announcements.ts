@@ -16,5 +16,6 @@ export const announcementTexts = {
       : `${player} challenged. The play stands.`,
   yourTurn: 'Your turn.',
   decide: 'Challenge, or begin your turn.',
+  thinking: (player: string) => `${player} is thinking.`,
   toPlay: (player: string) => `${player} to play.`,
 };

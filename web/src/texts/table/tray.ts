@@ -14,6 +14,8 @@ export const trayTexts = {
   enterKey: 'Enter',
   waitingFor: (name: string) => `Waiting for ${name}`,
   waiting: 'Waiting',
+  thinking: (name: string) => `${name} is thinking`,
+  hurry: (name: string) => `Hurry ${name}`,
   paused: 'Paused',
   bonus: 'bonus',
   notInList: 'not in the list',

@@ -12,6 +12,7 @@ from tilewright.rules.editions.challenge_rule import Judge
 from tilewright.rules.events import Proposal
 from tilewright.rules.game import Game
 from tilewright.rules.turn_order import open_window, timed_seat
+from tilewright.server.tables.computers_due import thinking_seat
 from tilewright.server.tables.context import Context
 from tilewright.server.tables.decisions import seats, stand_ins
 from tilewright.server.tables.decisions.attention import follow_attention
@@ -23,12 +24,13 @@ from tilewright.server.tables.decisions.checks import (
     check_space,
 )
 from tilewright.server.tables.decisions.table_decision import TableDecision
-from tilewright.server.tables.events import ChatSent, ChatSwitched, RematchSet
+from tilewright.server.tables.events import ChatSent, ChatSwitched, Hurried, RematchSet
 from tilewright.server.tables.refusals import (
     AnotherPlay,
     ChatIsFull,
     ChatIsOff,
     NotBegun,
+    NothingThinks,
     NotOver,
     NotYourSeat,
     RematchIsSet,
@@ -149,6 +151,8 @@ def _table_action(table: TableState, action: TableAction, context: Context) -> T
         case actions.Return():
             check_holds(table, action.seat, context)
             return stand_ins.player_returned(table, action.seat, context)
+        case actions.Hurry():
+            return _hurry(table, action, context)
         case actions.Rematch():
             return _rematch(table, action, context)
         case _:
@@ -170,6 +174,16 @@ def _switch_chat(table: TableState, action: actions.SwitchChat, context: Context
     check_host(table, context)
     switched = ChatSwitched(action.on, at=context.at)
     return TableDecision.unchanged(table).then(switched)
+
+
+def _hurry(table: TableState, action: actions.Hurry, context: Context) -> TableDecision:
+    check_holds(table, action.seat, context)
+    if table.game is None or thinking_seat(table) is None:
+        raise NothingThinks
+    unchanged = TableDecision.unchanged(table)
+    if table.is_hurried:
+        return unchanged
+    return unchanged.then(Hurried(action.seat, table.game.version, at=context.at))
 
 
 def _rematch(table: TableState, action: actions.Rematch, context: Context) -> TableDecision:
