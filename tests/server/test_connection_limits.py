@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from starlette.responses import PlainTextResponse
@@ -272,7 +273,18 @@ async def test_requests_on_one_connection_are_all_answered(monkeypatch: pytest.M
             assert await connection.reader.readexactly(5) == b"hello"
 
 
+async def test_a_device_that_never_reads_its_messages_is_disconnected(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(connection_limits, "SEND_TIMEOUT_SECONDS", 0.05)
+    await check_that_an_unread_device_is_disconnected()
+
+
 async def test_a_device_that_stops_answering_pings_is_disconnected_despite_unsent_data() -> None:
+    await check_that_an_unread_device_is_disconnected(ping_interval=0.01, ping_timeout=0.01)
+
+
+async def check_that_an_unread_device_is_disconnected(**pings: Any) -> None:
     gone = asyncio.Event()
 
     async def app(_: Scope, receive: Receive, send: Send) -> None:
@@ -285,7 +297,7 @@ async def test_a_device_that_stops_answering_pings_is_disconnected_despite_unsen
             gone.set()
 
     async with (
-        on_a_port(app, ping_interval=0.01, ping_timeout=0.01) as address,
+        on_a_port(app, **pings) as address,
         raw_connection(address) as connection,
     ):
         await connection.upgrade("/")

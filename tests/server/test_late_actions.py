@@ -30,7 +30,7 @@ from tilewright.rules.score_sheet import ChallengeEntry
 from tilewright.rules.turn_order import to_move
 from tilewright.rules.view import view
 from tilewright.server.tables.events import StandIn
-from tilewright.server.views.permissions import may
+from tilewright.server.views.permissions import Permissions
 
 WORDS = Lexicon.load("english")
 HOLDERS = (ANN, BOB, CAT)
@@ -117,7 +117,7 @@ def test_a_scorekeeper_acts_for_every_seat_of_a_real_board() -> None:
 def warning(table: TableLog) -> PassWarning | None:
     game, seat = table.table.game, mover(table)
     assert game is not None
-    return may(table.table, game, view(game, seat), seat).pass_warning
+    return Permissions(table.table, game, view(game, None)).of(seat).pass_warning
 
 
 ENDS = PassEndsGame(message="If you pass, the game ends.")

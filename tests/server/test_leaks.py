@@ -31,7 +31,7 @@ from tests.server.tables import computer, seat, table_settings
 from tilewright.client import TableConnection
 from tilewright.protocol import actions
 from tilewright.protocol.messages import Changes, PreviewRequest, ServerMessage, View
-from tilewright.rules import EDITIONS, view
+from tilewright.rules import EDITIONS
 from tilewright.rules.equipment.bag import Sealed
 from tilewright.server.http.cookies import hashed
 from tilewright.server.http.routes import tables as table_routes
@@ -111,8 +111,10 @@ async def test_the_search_finds_a_leak(
 ) -> None:  # fmt: skip
     assert clock.now
     await first_messages(tmp_path / "sound", device, viewing)
-    monkeypatch.setattr(render, "view_of", lambda game, _: view(game, 0))
-    monkeypatch.setattr(render, "from_seat", lambda _, game, __: view(game, 0))
+    real = render.RenderedViews._build_own
+    monkeypatch.setattr(
+        render.RenderedViews, "_build_own", lambda views, _, context: real(views, 0, context)
+    )
     with pytest.raises(AssertionError, match="was sent"):
         await first_messages(tmp_path / "leaking", device, viewing)
 

@@ -114,7 +114,7 @@ async def test_after_missed_messages_the_tables_left_meanwhile_are_published(
     process.watch(watched)
     watched.watchers_elsewhere["other"] = ANN
     # The last device leaves, but the message is lost.
-    left.watchers.discard(spectator)
+    left.remove_watcher(spectator)
     process.published()
     process.bus.deliver(MessagesMissed())
     expected = {left.id: NOBODY, watched.id: ONE_SPECTATOR}

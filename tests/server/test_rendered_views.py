@@ -19,7 +19,7 @@ from tilewright.rules import EDITIONS, Refusal, decide
 from tilewright.server.tables.state import TableState, fold_table
 from tilewright.server.views.build import ViewContext
 from tilewright.server.views.render import RenderedViews, SharedView, TableView, Viewer
-from tilewright.server.views.sheet import SheetLineCache
+from tilewright.server.views.reused import ReusedParts
 
 
 def viewer_of(view: DeviceView) -> Viewer:
@@ -66,9 +66,9 @@ def one_game(preset: str) -> Iterator[TableState]:
 
 @pytest.mark.parametrize("preset", EDITIONS)
 def test_a_view_does_not_depend_on_earlier_viewers(preset: str) -> None:
-    chance, lines = Random(preset), SheetLineCache()
+    chance, reused = Random(preset), ReusedParts()
     for table, viewers in some_views(preset):
-        shared = RenderedViews(table, JUDGE, lines)
+        shared = RenderedViews(table, JUDGE, reused)
         for viewer in chance.choices(viewers, k=12):
             context = ViewContext(frozenset({0}), chance.randrange(2), chance.randrange(2))
             alone = RenderedViews(table, JUDGE).for_viewer(viewer, context)
@@ -115,10 +115,10 @@ def test_every_field_of_a_view_is_filled_in(monkeypatch: pytest.MonkeyPatch) -> 
 @pytest.mark.parametrize("preset", EDITIONS)
 def test_changes_lead_from_any_view_to_any_later_one(preset: str) -> None:
     """Each device misses some of the views, and sometimes looks from another seat."""
-    chance, lines = Random(preset), SheetLineCache()
+    chance, reused = Random(preset), ReusedParts()
     devices: dict[int, tuple[TableView, View]] = {}
     for table in one_game(preset):
-        rendered = RenderedViews(table, JUDGE, lines)
+        rendered = RenderedViews(table, JUDGE, reused)
         context = ViewContext(frozenset({chance.randrange(4)}), chance.randrange(2), 0)
         for number, choices in enumerate((viewers_of("phone"), viewers_of("laptop"), [WATCHER])):
             if chance.random() < 0.3:
@@ -150,8 +150,8 @@ def test_changes_contain_only_what_has_changed() -> None:
     """A turn sends its own line of the score sheet, and what nobody changed is left out."""
     before, after = before_and_after_a_turn()
     views = [
-        RenderedViews(table, JUDGE, lines).for_viewer(WATCHER, ViewContext(frozenset(), 0, 0))
-        for lines in [SheetLineCache()]
+        RenderedViews(table, JUDGE, reused).for_viewer(WATCHER, ViewContext(frozenset(), 0, 0))
+        for reused in [ReusedParts()]
         for table in (before, after)
     ]
     changes = Changes.model_validate_json(views[1].changes_since(views[0]))

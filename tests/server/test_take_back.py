@@ -12,7 +12,7 @@ from tilewright.rules.turn_order import to_move
 from tilewright.rules.view import View, view
 from tilewright.server.live.computers import choice
 from tilewright.server.tables.decisions.dispatch import decide_command
-from tilewright.server.views.permissions import may
+from tilewright.server.views.permissions import Permissions
 
 TAKE_BACK = Propose(seat=0, proposal=Proposal.TAKE_BACK)
 
@@ -34,7 +34,7 @@ def computer_acts(table: TableLog) -> commands.Command:
 
 def proposals(table: TableLog, number: int = 0) -> list[Proposal]:
     game = game_of(table)
-    return may(table.table, game, view(game, number), number).propose
+    return Permissions(table.table, game, view(game, None)).of(number).propose
 
 
 def known(game: Game, number: int) -> View:

@@ -115,9 +115,25 @@ class View:
         return f"<View of {viewer}: {players}; {self.version} events>"
 
 
+@dataclass(frozen=True, slots=True)
+class SeenBoard:
+    """The tiles on the board, and those off it that a spectator has not seen."""
+
+    placed: tuple[Placed, ...]
+    unseen: Counts
+
+
+@dataclass(frozen=True, slots=True)
+class OwnTiles:
+    """What a seat knows besides what a spectator sees: its rack, and so what others may hold."""
+
+    rack: Tiles
+    unseen: Counts
+
+
 def view(game: Game, viewer: int | None) -> View:
     """Return the game as this seat sees it, or as a spectator does if ``viewer`` is None."""
-    public = _public_view(game)
+    public = spectator_view(game, seen_board(game))
     return public if viewer is None else from_seat(public, game, viewer)
 
 
@@ -126,19 +142,32 @@ def from_seat(public: View, game: Game, seat: int) -> View:
 
     For several viewers of one game, build the spectators' view once and derive the others from it.
     """
-    if not 0 <= seat < game.players:
-        raise NoSuchSeat(seat)
-    rack = game.racks[seat]
+    own = own_tiles(public, game, seat)
     return replace(
         public,
         viewer=seat,
-        rack=rack,
-        unseen=_without(public.unseen, rack),
-        may_challenge=_may_challenge(game, seat),
+        rack=own.rack,
+        unseen=own.unseen,
+        may_challenge=may_challenge(game, seat),
     )
 
 
-def _public_view(game: Game) -> View:
+def own_tiles(public: View, game: Game, seat: int) -> OwnTiles:
+    """Return what only this seat knows; ``public`` is the spectators' view of the game."""
+    if not 0 <= seat < game.players:
+        raise NoSuchSeat(seat)
+    rack = game.racks[seat]
+    return OwnTiles(rack, _without(public.unseen, rack))
+
+
+def seen_board(game: Game) -> SeenBoard:
+    """Return what everyone sees of the board. It stays the same as long as the board does."""
+    unseen = tuple((tile, count) for tile, count in game.unseen_given(()).items() if count)
+    return SeenBoard(tuple(game.board.tiles()), unseen)
+
+
+def spectator_view(game: Game, board: SeenBoard) -> View:
+    """Return the game as a spectator sees it; ``board`` is that of this game."""
     source = game.bag.source
     return View(
         version=game.version,
@@ -147,10 +176,10 @@ def _public_view(game: Game) -> View:
         dictionary=game.dictionary,
         by_hand=game.by_hand,
         seats=tuple(_seat(game, seat) for seat in range(game.players)),
-        board=tuple(game.board.tiles()),
+        board=board.placed,
         rack=None,
         bag_count=len(game.bag),
-        unseen=_off_the_board(game),
+        unseen=board.unseen,
         to_move=to_move(game),
         begun=isinstance(game.phase, Turn) and game.phase.begun,
         open_play=_open_play(game),
@@ -186,14 +215,12 @@ def _seat(game: Game, seat: int) -> SeatView:
     )
 
 
-def _off_the_board(game: Game) -> Counts:
-    """Count the tiles in the bag and on all racks, which a spectator has not seen."""
-    return tuple((tile, count) for tile, count in game.unseen_given(()).items() if count)
-
-
 def _without(counts: Counts, rack: Tiles) -> Counts:
-    left = ((tile, count - rack.count(tile)) for tile, count in counts)
-    return tuple((tile, count) for tile, count in left if count)
+    left = dict(counts)
+    for tile in rack:
+        if tile in left:
+            left[tile] -= 1
+    return tuple([each for each in left.items() if each[1]])
 
 
 def _open_play(game: Game) -> OpenPlay | None:
@@ -204,7 +231,8 @@ def _open_play(game: Game) -> OpenPlay | None:
     return OpenPlay(window.seat, window.play.placed, window.score, ends, window.judged)
 
 
-def _may_challenge(game: Game, seat: int) -> bool:
+def may_challenge(game: Game, seat: int) -> bool:
+    """Return whether this seat may challenge the open play now."""
     if not isinstance(game.phase, Window) or isinstance(game.edition.challenge, CheckedPlays):
         return False
     return seat in game.active and seat != game.phase.seat and not game.paused

@@ -182,6 +182,7 @@ class LimitedWebSocketProtocol(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._address = ""
+        self._send_timer: TimerHandle | None = None
         self._end_timer: TimerHandle | None = None
 
     def connection_made(self, transport: BaseTransport) -> None:
@@ -192,9 +193,19 @@ class LimitedWebSocketProtocol(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.config.open_connections.remove(self._address)
-        if self._end_timer is not None:
-            self._end_timer.cancel()
+        for timer in (self._send_timer, self._end_timer):
+            if timer is not None:
+                timer.cancel()
         super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._send_timer = self.loop.call_later(SEND_TIMEOUT_SECONDS, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self._send_timer is not None:
+            self._send_timer.cancel()
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)

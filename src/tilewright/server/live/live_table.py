@@ -7,10 +7,11 @@ from typing import Final, Protocol
 from tilewright.lexicon.lexicon import Lexicon
 from tilewright.server.live.bus import Watching
 from tilewright.server.storage.wall_clock import WallClock
+from tilewright.server.tables.events import SeatPlan
 from tilewright.server.tables.state import TableState
 from tilewright.server.views.build import ViewContext
 from tilewright.server.views.render import RenderedViews, TableView, Viewer
-from tilewright.server.views.sheet import SheetLineCache
+from tilewright.server.views.reused import ReusedParts
 
 # Devices that see a table within this time of each other share its views and their time.
 SAME_MOMENT_MS: Final = 50
@@ -62,9 +63,11 @@ class LiveTable:
         # Whether the table has been deleted, by expiry or by the operator.
         self.deleted = False
         self.computers_running = False
-        self._lines = SheetLineCache()
+        self._reused = ReusedParts()
         self._rendered: RenderedViews | None = None
         self._shared_context: ViewContext | None = None
+        # The devices here, and the seats of the table at that time.
+        self._here: tuple[Watching, tuple[SeatPlan, ...]] | None = None
 
     @property
     def is_behind(self) -> bool:
@@ -78,33 +81,47 @@ class LiveTable:
             self.watchers or self.lock.locked() or self.computers_running or self.catching_up
         )
 
-    def seats_here(self) -> tuple[int, ...]:
-        """Return the seats whose device is connected to this process."""
-        here = {each.holder for each in self.watchers} - {None}
-        return tuple(seat for seat, plan in enumerate(self.table.seats) if plan.holder in here)
+    def add_watcher(self, watcher: Watcher) -> None:
+        self.watchers.add(watcher)
+        self.watcher_looked()
 
-    def seeing_here(self) -> tuple[int, ...]:
-        """Return the seats whose rack is shown on a device connected to this process."""
-        seen = {(each.holder, each.seat) for each in self.watchers}
-        seats = enumerate(self.table.seats)
-        return tuple(seat for seat, plan in seats if plan.holder and (plan.holder, seat) in seen)
+    def remove_watcher(self, watcher: Watcher) -> None:
+        self.watchers.discard(watcher)
+        self.watcher_looked()
+
+    def watcher_looked(self) -> None:
+        """Note that a device shows the rack of another seat."""
+        self._here = None
+
+    def watching_here(self) -> Watching:
+        """Return who watches the table at this process."""
+        plans = self.table.seats
+        if self._here is None or self._here[1] is not plans:
+            held = {plan.holder for plan in plans} - {None}
+            here = {each.holder for each in self.watchers} & held
+            seen = {(each.holder, each.seat) for each in self.watchers}
+            watching = Watching(
+                seats=tuple(seat for seat, plan in enumerate(plans) if plan.holder in here),
+                spectators=sum(each.holder not in held for each in self.watchers),
+                seeing=tuple(
+                    seat
+                    for seat, plan in enumerate(plans)
+                    if plan.holder and (plan.holder, seat) in seen
+                ),
+            )
+            self._here = watching, plans
+        return self._here[0]
 
     def seeing(self) -> frozenset[int]:
         """Return the seats whose rack is shown on a device connected to any process."""
         others = self.watchers_elsewhere.values()
-        return frozenset((*self.seeing_here(), *(seat for each in others for seat in each.seeing)))
-
-    def spectators_here(self) -> int:
-        seated = {plan.holder for plan in self.table.seats} - {None}
-        return sum(each.holder not in seated for each in self.watchers)
-
-    def watching_here(self) -> Watching:
-        return Watching(self.seats_here(), self.spectators_here(), self.seeing_here())
+        seats = (seat for each in others for seat in each.seeing)
+        return frozenset((*self.watching_here().seeing, *seats))
 
     def view_for(self, viewer: Viewer) -> TableView:
         """Return what this device sees now."""
         if self._rendered is None or self._rendered.table is not self.table:
-            self._rendered = RenderedViews(self.table, self.judge, self._lines)
+            self._rendered = RenderedViews(self.table, self.judge, self._reused)
         context, now = self._shared_context, self.clock.now_ms()
         if context is None or not context.now <= now < context.now + SAME_MOMENT_MS:
             self._shared_context = context = self.view_context()
@@ -112,7 +129,7 @@ class LiveTable:
 
     def drop_rendered_views(self) -> None:
         """Drop the cached views, once no device watches the table."""
-        self._rendered = None
+        self._rendered, self._reused = None, ReusedParts()
 
     def notify_watchers(self, but: Watcher | None = None) -> None:
         """Notify the devices of a change of the table or of its connected devices."""
@@ -123,8 +140,9 @@ class LiveTable:
 
     def view_context(self) -> ViewContext:
         others = self.watchers_elsewhere.values()
-        present = {*self.seats_here(), *(seat for each in others for seat in each.seats)}
-        spectators = self.spectators_here() + sum(each.spectators for each in others)
+        here = self.watching_here()
+        present = {*here.seats, *(seat for each in others for seat in each.seats)}
+        spectators = here.spectators + sum(each.spectators for each in others)
         stuck = self.computers_stuck_at == self.table.version
         now = self.clock.now_ms()
         absent = set(range(len(self.table.seats))) - present

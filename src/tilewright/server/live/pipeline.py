@@ -247,6 +247,15 @@ def _rematch_id(decision: TableDecision) -> str | None:
 
 
 def generate_ids() -> NewIds:
-    table = "".join(secrets.choice(ID_CHARACTERS) for _ in range(ID_LENGTH))
-    code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+    table, code = _random_text(ID_CHARACTERS, ID_LENGTH), _random_text(CODE_LETTERS, CODE_LENGTH)
     return NewIds(table, code, secrets.token_bytes(32))
+
+
+def _random_text(characters: str, length: int) -> str:
+    """Return a random text. Every action needs one, and one random number is quickest."""
+    number = secrets.randbelow(len(characters) ** length)
+    text = ""
+    for _ in range(length):
+        number, index = divmod(number, len(characters))
+        text += characters[index]
+    return text

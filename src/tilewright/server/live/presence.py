@@ -50,7 +50,7 @@ class Presence:
     def watch(self, live: LiveTable, watcher: Watcher) -> None:
         """Connect a device to a table. From now on it is notified of every change."""
         is_first = not live.watchers
-        live.watchers.add(watcher)
+        live.add_watcher(watcher)
         live.notify_watchers(but=watcher)
         if is_first:
             # While no device watched it, the table did not follow its log.
@@ -59,11 +59,12 @@ class Presence:
 
     def looked(self, live: LiveTable) -> None:
         """Note that a device shows the rack of another seat now."""
+        live.watcher_looked()
         if live.watching_here() != live.published:
             self._publish([live])
 
     def unwatch(self, live: LiveTable, watcher: Watcher) -> None:
-        live.watchers.discard(watcher)
+        live.remove_watcher(watcher)
         live.last_used = monotonic()
         if not live.watchers:
             live.drop_rendered_views()

@@ -13,18 +13,19 @@ from tilewright.notation.rules_text import rules_in_words
 from tilewright.protocol import views
 from tilewright.protocol.edition_settings import to_settings
 from tilewright.protocol.messages import Chat, ChatLine, PublicTable
+from tilewright.protocol.permissions import May
 from tilewright.rules.editions.challenge_rule import Judge
 from tilewright.rules.equipment.pegs import pegs, pegs_behind
 from tilewright.rules.events import Cause
 from tilewright.rules.game import Game
 from tilewright.rules.score_sheet import ChallengeEntry, MissedTurnEntry
 from tilewright.rules.time_limits import clock_spent
-from tilewright.rules.view import Revealed, SeatView
+from tilewright.rules.view import OwnTiles, Revealed, SeatView
 from tilewright.rules.view import View as Seen
 from tilewright.server.tables.computers_due import thinking_seat
 from tilewright.server.tables.state import TableState
-from tilewright.server.views.permissions import may
-from tilewright.server.views.sheet import SheetLineCache, placed_tiles, word_line
+from tilewright.server.views.reused import ReusedParts
+from tilewright.server.views.sheet import placed_tiles, word_line
 
 # The chat lines in one message, and the bytes of their texts.
 MAX_CHAT_LINES: Final = 50
@@ -72,7 +73,7 @@ def public_table(table: TableState, seen: Seen | None, context: ViewContext) -> 
     return PublicTable(
         version=table.version,
         phase=table.phase.value,
-        seats=[_seat(table, seat, seen, context) for seat in range(len(table.seats))],
+        seats=_seats(table, seen, context),
         stand_in=None
         if proposal is None
         else views.StandInView(
@@ -110,7 +111,18 @@ def last_chat(table: TableState, after: int, before: int) -> Chat:
     return Chat(after=before - len(lines), lines=lines[::-1])
 
 
-def _seat(table: TableState, seat: int, seen: Seen | None, context: ViewContext) -> views.SeatState:
+def _seats(table: TableState, seen: Seen | None, context: ViewContext) -> list[views.SeatState]:
+    times = stand_in_times(table, context)
+    return [_seat(table, seat, seen, context, times[seat]) for seat in range(len(table.seats))]
+
+
+def _seat(
+    table: TableState,
+    seat: int,
+    seen: Seen | None,
+    context: ViewContext,
+    stand_in_from: int | None,
+) -> views.SeatState:
     plan, stand_in = table.seats[seat], table.stand_ins[seat]
     known: SeatView | None = None if seen is None else seen.seats[seat]
     computer = table.is_computer(seat)
@@ -119,7 +131,7 @@ def _seat(table: TableState, seat: int, seen: Seen | None, context: ViewContext)
         player=plan.player.value,
         level=plan.level,
         present=computer or seat in context.present,
-        stand_in_from=stand_in_times(table, context)[seat],
+        stand_in_from=stand_in_from,
         stand_in=None if stand_in is None else stand_in.value,
         score=0 if known is None else known.score,
         target=None if known is None else known.target,
@@ -139,12 +151,12 @@ def _spent(table: TableState, seat: int, context: ViewContext) -> int:
 
 
 def public_game(
-    game: Game, seen: Seen, judge: Judge | None, lines: SheetLineCache
+    game: Game, seen: Seen, judge: Judge | None, reused: ReusedParts
 ) -> views.PublicGame:
     """Return what everyone sees of the game; ``seen`` is a spectator's view."""
     agreement, hearing = seen.agreement, seen.hearing
     return views.PublicGame(
-        board=placed_tiles(seen.board),
+        board=reused.placed(seen.board),
         bag_count=seen.bag_count,
         to_move=seen.to_move,
         begun=seen.begun,
@@ -167,7 +179,7 @@ def public_game(
         unattended=seen.unattended,
         turn_hidden=seen.turn_hidden,
         first_draws=[list(draws) for draws in seen.first_draws],
-        sheet=lines.lines(seen.sheet, len(seen.seats)),
+        sheet=reused.lines.lines(seen.sheet, len(seen.seats)),
         commitment=seen.commitment,
         deadline=seen.deadline,
         counting=seen.ended is not None and seen.revealed is None,
@@ -177,17 +189,19 @@ def public_game(
 
 
 def private_game(
-    table: TableState, game: Game, seen: Seen, context: ViewContext
+    table: TableState, seen: Seen, own: OwnTiles | None, may: May | None, context: ViewContext
 ) -> views.PrivateGame:
-    """Return what only the viewer of ``seen`` may see."""
+    """Return what only some devices see: a seat's own tiles, and what it may do.
+
+    ``seen`` is a spectator's view; ``own`` and ``may`` are None for a spectator.
+    """
     panel = table.setting.unseen_panel or seen.by_hand
+    unseen = seen.unseen if own is None else own.unseen
     return views.PrivateGame(
         now=table.table_time(context.now),
-        rack=None if seen.rack is None else list(seen.rack),
-        unseen=list(seen.unseen) if panel else None,
-        may=None
-        if seen.viewer is None or table.closed_by is not None
-        else may(table, game, seen, seen.viewer),
+        rack=None if own is None else list(own.rack),
+        unseen=list(unseen) if panel else None,
+        may=None if table.closed_by is not None else may,
     )
 
 

@@ -1,6 +1,6 @@
 """What a seat may do now, so that clients do not need to know the rules."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from tilewright.protocol.permissions import (
     BagIsEmpty,
@@ -21,46 +21,84 @@ from tilewright.rules.events import Proposal
 from tilewright.rules.game import Counting, Game, Hearing, Turn, Window
 from tilewright.rules.standstill import passes_needed
 from tilewright.rules.turn_order import bag_count_at_turn, scoreless_at_turn, to_move
-from tilewright.rules.view import View
+from tilewright.rules.view import View, may_challenge
 from tilewright.server.tables.state import TableState
 from tilewright.server.tables.take_back import turn_to_take_back
 
 _ENDS_GAME: Final = "If you pass, the game ends."
 
 
-def may(table: TableState, game: Game, seen: View, seat: int) -> May:
-    """Return what a seat may do now; ``seen`` is its view. A scorekeeper acts for every seat."""
-    running = not seen.paused and seen.ended is None
-    on_turn = running and (seen.to_move == seat or (seen.by_hand and seen.to_move is not None))
-    last_play = seen.open_play is not None and seen.open_play.would_end
-    takes_turn = on_turn and not last_play
-    challenges = running and isinstance(game.phase, Window) and _may_challenge(game, seen, seat)
-    plays = seen.ended is None and not seen.seats[seat].resigned
-    stand_in = table.stand_in_proposal
-    return May(
-        lay=takes_turn,
-        begin=on_turn and seen.open_play is not None,
-        pass_turn=takes_turn,
-        pass_warning=_pass_warning(game) if takes_turn else None,
-        exchange=_exchange(game, takes_turn=takes_turn),
-        challenge=challenges,
-        challenge_words=_words_to_name(game) if challenges else None,
-        vote=_may_vote(seen, seat),
-        answer=plays and seen.agreement is not None and seat not in seen.agreement.agreed,
-        answer_stand_in=plays
-        and stand_in is not None
-        and seat not in (*stand_in.agreed, stand_in.absent),
-        propose=_proposals(table, game, seen, seat),
-        take_blank=_blanks(game, seen) if takes_turn else [],
-        resign=plays,
-        enter_ruling=seen.by_hand and running and isinstance(game.phase, Hearing),
-        correct=seen.by_hand and not seen.paused and game.before is not None,
-        note_rack=_unknown_racks(game),
-        end_by_hand=seen.by_hand
-        and running
-        and isinstance(game.phase, Turn | Window)
-        and not last_play,
-    )
+class _Role(NamedTuple):
+    """Everything in which seats differ."""
+
+    plays: bool
+    on_turn: bool
+    challenges: bool
+    votes: bool
+    answers: bool
+    answers_stand_in: bool
+
+
+class Permissions:
+    """What each seat of a game may do now; ``seen`` is a spectator's view of the game."""
+
+    def __init__(self, table: TableState, game: Game, seen: View) -> None:
+        self._table = table
+        self._game = game
+        self._seen = seen
+        self._running = not seen.paused and seen.ended is None
+        self._last_play = seen.open_play is not None and seen.open_play.would_end
+        self._proposals = _proposals(table, game, seen)
+        # Most seats have the same role.
+        self._built: dict[_Role, May] = {}
+
+    def of(self, seat: int) -> May:
+        """Return what a seat may do now. A scorekeeper acts for every seat."""
+        game, seen, running = self._game, self._seen, self._running
+        plays = seen.ended is None and not seen.seats[seat].resigned
+        stand_in = self._table.stand_in_proposal
+        role = _Role(
+            plays=plays,
+            on_turn=running
+            and (seen.to_move == seat or (seen.by_hand and seen.to_move is not None)),
+            challenges=running
+            and isinstance(game.phase, Window)
+            and _may_challenge(game, seen, seat),
+            votes=_may_vote(seen, seat),
+            answers=plays and seen.agreement is not None and seat not in seen.agreement.agreed,
+            answers_stand_in=plays
+            and stand_in is not None
+            and seat not in (*stand_in.agreed, stand_in.absent),
+        )
+        if role not in self._built:
+            self._built[role] = self._build(role)
+        return self._built[role]
+
+    def _build(self, role: _Role) -> May:
+        game, seen = self._game, self._seen
+        takes_turn = role.on_turn and not self._last_play
+        return May(
+            lay=takes_turn,
+            begin=role.on_turn and seen.open_play is not None,
+            pass_turn=takes_turn,
+            pass_warning=_pass_warning(game) if takes_turn else None,
+            exchange=_exchange(game, takes_turn=takes_turn),
+            challenge=role.challenges,
+            challenge_words=_words_to_name(game) if role.challenges else None,
+            vote=role.votes,
+            answer=role.answers,
+            answer_stand_in=role.answers_stand_in,
+            propose=self._proposals if role.plays else [],
+            take_blank=_blanks(game, seen) if takes_turn else [],
+            resign=role.plays,
+            enter_ruling=seen.by_hand and self._running and isinstance(game.phase, Hearing),
+            correct=seen.by_hand and not seen.paused and game.before is not None,
+            note_rack=_unknown_racks(game),
+            end_by_hand=seen.by_hand
+            and self._running
+            and isinstance(game.phase, Turn | Window)
+            and not self._last_play,
+        )
 
 
 def _pass_warning(game: Game) -> PassWarning | None:
@@ -88,7 +126,7 @@ def _pass_warning(game: Game) -> PassWarning | None:
 
 def _may_challenge(game: Game, seen: View, seat: int) -> bool:
     if not seen.by_hand:
-        return seen.may_challenge
+        return may_challenge(game, seat)
     return isinstance(game.edition.challenge, Challenges) and seat not in game.resigned
 
 
@@ -132,8 +170,9 @@ def _may_vote(seen: View, seat: int) -> bool:
     )
 
 
-def _proposals(table: TableState, game: Game, seen: View, seat: int) -> list[Proposal]:
-    if seen.ended is not None or seen.agreement is not None or seen.seats[seat].resigned:
+def _proposals(table: TableState, game: Game, seen: View) -> list[Proposal]:
+    """Return what a seat that still plays may propose."""
+    if seen.ended is not None or seen.agreement is not None:
         return []
     turn_of = turn_to_take_back(table)
     return [proposal for proposal in Proposal if proposal_obstacle(game, proposal, turn_of) is None]

@@ -13,11 +13,11 @@ from pydantic import BaseModel
 from tilewright.protocol.messages import PublicTable, SheetChange
 from tilewright.protocol.views import PrivateGame, PublicGame, You
 from tilewright.rules.editions.challenge_rule import Judge
-from tilewright.rules.view import from_seat
-from tilewright.rules.view import view as view_of
+from tilewright.rules.view import own_tiles, spectator_view
 from tilewright.server.tables.state import TableState
 from tilewright.server.views.build import ViewContext, private_game, public_game, public_table
-from tilewright.server.views.sheet import SheetLineCache
+from tilewright.server.views.permissions import Permissions
+from tilewright.server.views.reused import ReusedParts
 
 _numbers = count()
 
@@ -101,17 +101,18 @@ class TableView:
 
 
 class RenderedViews:
-    """The views of a table at one version. ``lines`` caches score sheet lines across versions."""
+    """The views of a table at one version. ``reused`` has parts of its earlier versions."""
 
     def __init__(
-        self, table: TableState, judge: Judge | None, lines: SheetLineCache | None = None
+        self, table: TableState, judge: Judge | None, reused: ReusedParts | None = None
     ) -> None:
         self.table = table
-        self._public_view = self._public_game = None
-        if table.game is not None:
-            self._public_view = view_of(table.game, None)
-            cache = lines or SheetLineCache()
-            self._public_game = public_game(table.game, self._public_view, judge, cache)
+        self._reused = reused = reused or ReusedParts()
+        self._public_view = self._public_game = self._permissions = None
+        if (game := table.game) is not None:
+            self._public_view = spectator_view(game, reused.board(game))
+            self._public_game = public_game(game, self._public_view, judge, reused)
+            self._permissions = Permissions(table, game, self._public_view)
         self._context: ViewContext | None = None
         self._shared: SharedView | None = None
         # What only the viewers from a seat see; None is everyone who views from no seat.
@@ -119,9 +120,9 @@ class RenderedViews:
 
     def for_viewer(self, viewer: Viewer, context: ViewContext) -> TableView:
         """Return what a device sees. A seat that the device does not hold is ignored."""
-        held = self.table.held_by(viewer.holder)
-        seat = viewer.looking_as if viewer.looking_as in held else None
-        you = You(seats=list(held), looking_as=seat, host=viewer.holder == self.table.host)
+        table, holder = self.table, viewer.holder
+        seat = viewer.looking_as if viewer.looking_as in table.held_by(holder) else None
+        you = self._reused.you(table.seats, holder, seat, host=holder == table.host)
         return TableView(self._shared_in(context), you, self._own_of(seat, context))
 
     def _shared_in(self, context: ViewContext) -> SharedView:
@@ -139,12 +140,13 @@ class RenderedViews:
         return self._own[seat]
 
     def _build_own(self, seat: int | None, context: ViewContext) -> PrivateGame | None:
-        game, seen = self.table.game, self._public_view
-        if game is None or seen is None:
+        game, seen, permissions = self.table.game, self._public_view, self._permissions
+        if game is None or seen is None or permissions is None:
             return None
-        if seat is not None:
-            seen = from_seat(seen, game, seat)
-        return private_game(self.table, game, seen, context)
+        if seat is None:
+            return private_game(self.table, seen, None, None, context)
+        own = own_tiles(seen, game, seat)
+        return private_game(self.table, seen, own, permissions.of(seat), context)
 
 
 def _lines_kept(old: PublicGame, new: PublicGame) -> int:
