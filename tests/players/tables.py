@@ -1,6 +1,7 @@
 """Games between computers only, played out through the referee."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from tilewright.lexicon.lexicon import Lexicon
 from tilewright.players import LEVELS, Strength, chance_of, choose
@@ -24,6 +25,8 @@ from tilewright.rules.equipment.tiles import ENGLISH, TileSet, tile_set
 
 ENGLISH_WORDS = Lexicon.load("english")
 BEGINNER, INTERMEDIATE, EXPERT = (LEVELS[name] for name in ("beginner", "intermediate", "expert"))
+# Overlooks nothing, and chooses by score and leave value.
+STATIC = replace(EXPERT, attention=None)
 NAMES = ("Ann", "Bob", "Cat", "Dan")
 
 

@@ -6,7 +6,7 @@ from threading import Event
 
 import pytest
 
-from tests.players.tables import ENGLISH_WORDS, EXPERT, opened, play_out
+from tests.players.tables import ENGLISH_WORDS, STATIC, opened, play_out
 from tilewright.engine.endgame.solver import solve_endgame
 from tilewright.engine.generation import generate
 from tilewright.engine.learned_value import turn_values
@@ -33,7 +33,7 @@ from tilewright.rules.equipment.tiles import UNKNOWN
 TOURNAMENT = EDITIONS["tournament"]
 LEAVES = shipped_leaves("english")
 QUICK = Foresight(early_deals=0, late_deals=20, last_deals=20)
-PATIENT = replace(EXPERT, foresight=replace(QUICK, endgame_nodes=500))
+PATIENT = replace(STATIC, foresight=replace(QUICK, endgame_nodes=500))
 
 EMPTY = "/".join(["15"] * 15)
 OPENING = read_cgp(f"{EMPTY} AEINRTV/ 0/0 0")
@@ -119,7 +119,7 @@ def test_early_in_other_games_it_does_not_look_ahead(edition: Edition, players: 
     ],
 )
 def test_it_plays_whole_games_in_every_variant(edition: Edition, players: int) -> None:
-    strengths = [PATIENT, *[EXPERT] * (players - 1)]
+    strengths = [PATIENT, *[STATIC] * (players - 1)]
     log = play_out(opened(edition, strengths, seed=6), strengths=strengths)
     assert log.game.result is not None
 

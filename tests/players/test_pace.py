@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.players.tables import ENGLISH_WORDS, EXPERT, NAMES, opened
+from tests.players.tables import ENGLISH_WORDS, NAMES, STATIC, opened
 from tilewright.players import LEVELS, chance_of, choose
 from tilewright.players.pace import MOST_WEIGHT, pace
 from tilewright.players.strength import Foresight
@@ -64,7 +64,7 @@ def test_a_player_that_uses_all_its_time_never_runs_out(players: int) -> None:
     """It may take as long as it likes for each turn, so it takes all the time it is allowed."""
     edition = replace(PLAIN, clock=GameClock(allowance_ms=120_000))
     player = replace(LEVELS["champion"], foresight=SLOW)
-    strengths = [player, *[EXPERT] * (players - 1)]
+    strengths = [player, *[STATIC] * (players - 1)]
     log = opened(edition, strengths, seed=5)
     now = 0
     while not log.game.over:

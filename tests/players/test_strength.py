@@ -118,7 +118,7 @@ RECORDED = {
     "three-levels": (PLAIN, [BEGINNER, INTERMEDIATE, EXPERT], "457b56f4c161"),
     "beginners": (PLAIN, [BEGINNER] * 2, "070ceae58609"),
     "intermediates": (EDITIONS["guide-2013"], [INTERMEDIATE] * 2, "4d0746ac19b5"),
-    "experts": (EDITIONS["tournament"], [EXPERT] * 2, "8bbe12781887"),
+    "experts": (EDITIONS["tournament"], [EXPERT] * 2, "926791710d69"),
     "finish-line": (
         replace(PLAIN, finish_line=FinishLine()),
         [INTERMEDIATE, BEGINNER, EXPERT],
@@ -127,7 +127,7 @@ RECORDED = {
     "circulating-blanks": (
         replace(PLAIN, blanks_circulate=True),
         [EXPERT, BEGINNER, INTERMEDIATE],
-        "ecb600928a08",
+        "9920529f812c",
     ),
     "free-challenges": (
         replace(PLAIN, challenge=Challenges(NoPenalty())),

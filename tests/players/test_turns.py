@@ -3,7 +3,7 @@ from random import Random
 
 import pytest
 
-from tests.players.tables import BEGINNER, ENGLISH_WORDS, EXPERT, INTERMEDIATE, box_of
+from tests.players.tables import BEGINNER, ENGLISH_WORDS, INTERMEDIATE, STATIC, box_of
 from tests.rules.tables import Table, position
 from tilewright.lexicon.lexicon import Lexicon
 from tilewright.players import LEVELS, Strength, choose
@@ -45,7 +45,7 @@ BOARD = """
 def chosen(
     table: Table,
     seat: int,
-    strength: Strength = EXPERT,
+    strength: Strength = STATIC,
     words: Lexicon = ENGLISH_WORDS,
     seed: int = 1,
 ) -> Command | None:
@@ -86,7 +86,7 @@ def test_an_expert_finds_a_bingo_that_beginners_overlook() -> None:
 def test_a_computer_cannot_play_from_a_spectators_view() -> None:
     table = position(BOARD, racks=["A", "B"], edition=PLAIN)
     with pytest.raises(ValueError, match="needs the view of a seat"):
-        choose(view(table.game, None), EXPERT, ENGLISH_WORDS, Random(1))
+        choose(view(table.game, None), STATIC, ENGLISH_WORDS, Random(1))
 
 
 @pytest.mark.parametrize("strength", LEVELS.values(), ids=LEVELS)
@@ -117,7 +117,7 @@ def test_after_three_exchanges_without_a_play_a_computer_passes() -> None:
     assert chosen(table, 0, words=nothing) == Pass(0)
 
 
-@pytest.mark.parametrize("strength", [INTERMEDIATE, EXPERT])
+@pytest.mark.parametrize("strength", [INTERMEDIATE, STATIC])
 def test_a_circulating_blank_is_swapped_for_its_letter(strength: Strength) -> None:
     edition = replace(PLAIN, blanks_circulate=True)
     table = position(BOARD, racks=["SEIUVVC", "EEEEEEE"], edition=edition)

@@ -259,7 +259,7 @@ LEVELS: Final[Mapping[str, Strength]] = {
     "expert": Strength(
         plays_up_to=None,
         recognises_up_to=None,
-        attention=None,
+        attention=Attention(2000, (0.6, 0.95, 1.0, 1.0, 0.95, 0.9, 0.88)),
         values_leaves=True,
         exchange_margin=0,
         grabs_blanks=None,

@@ -14,7 +14,7 @@ const LEVELS: Record<LevelName, { label: string; description: string }> = {
   intermediate: { label: 'Intermediate', description: 'The words of a well-read adult.' },
   club: { label: 'Club', description: 'Rare words too, and keeps good tiles for the next turn.' },
   advanced: { label: 'Advanced', description: 'Knows most of the list, and misses little.' },
-  expert: { label: 'Expert', description: 'Every word in the list, and the best play.' },
+  expert: { label: 'Expert', description: 'Every word in the list, and misses next to nothing.' },
   champion: {
     label: 'Champion',
     description: 'Looks ahead and leaves you less to score. Beats the expert three times in five.',
