@@ -211,3 +211,59 @@ def estimate_endgame(rules: GameRules, words: SearchWords, *, board: bytes, rack
     """
     Estimate the turns of an endgame of two to four players. Return them as rows of bytes, the number of turns looked ahead, whether nothing was left out, and the number of searches.
     """
+
+class BatchTurn:
+    """One turn of every game, as read-only arrays."""
+
+    @property
+    def observations(self) -> Annotated[NDArray[numpy.int16], dict(shape=(None, None), writable=False)]: ...
+
+    @property
+    def to_move(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def exchanges(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None, None), writable=False)]: ...
+
+    @property
+    def plays(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def offsets(self) -> Annotated[NDArray[numpy.int64], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def numbers(self) -> Annotated[NDArray[numpy.uint64], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def starters(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def scores(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None, None), writable=False)]: ...
+
+    @property
+    def winners(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def terminated(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def truncated(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def final_observations(self) -> Annotated[NDArray[numpy.int16], dict(shape=(None, None), writable=False)]: ...
+
+class Batch:
+    """Many games in lock step."""
+
+    def __init__(self, rules: GameRules, words: SearchWords, leaves: Leaves | None, *, games: int, opponents: list[object], threads: int, pairs: bool, max_turns: int, auto_reset: str, order: str, max_plays: int | None, observation: Annotated[NDArray[numpy.int16], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> None: ...
+
+    def begin(self, seed: int) -> BatchTurn:
+        """Start the first game of a run in every slot."""
+
+    def advance(self, slots: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> BatchTurn:
+        """Start the next game in these slots, one flag each."""
+
+    def first_illegal(self, choices: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> int | None:
+        """Return the first game whose choice is not legal."""
+
+    def step(self, choices: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> BatchTurn:
+        """Make a turn in every game that is not over."""

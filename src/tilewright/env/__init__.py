@@ -13,11 +13,13 @@ from typing import TYPE_CHECKING
 from tilewright.lazy_exports import lazy_exports
 
 if TYPE_CHECKING:
+    from tilewright.env.batch import BatchEnv
     from tilewright.env.errors import IllegalAction, MissingEnvironments
     from tilewright.env.settings import Settings, make_settings
     from tilewright.env.state import State
 
 __all__ = [
+    "BatchEnv",
     "IllegalAction",
     "MissingEnvironments",
     "Settings",
@@ -29,6 +31,7 @@ if not TYPE_CHECKING:
     __getattr__, __dir__ = lazy_exports(
         __name__,
         {
+            "tilewright.env.batch": ("BatchEnv",),
             "tilewright.env.errors": ("IllegalAction", "MissingEnvironments"),
             "tilewright.env.settings": ("Settings", "make_settings"),
             "tilewright.env.state": ("State",),

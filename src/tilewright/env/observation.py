@@ -83,14 +83,24 @@ def tokens(settings: Settings, view: View, begun: TurnInProgress = NOT_BEGUN) ->
         found[SQUARES + number] -= 1
     unseen = codes.numbers([tile for tile, _ in view.unseen])
     found[np.frombuffer(unseen, np.uint8) + np.intp(SQUARES + kinds)] = [n for _, n in view.unseen]
-    found[-SCALARS:] = _scalars(view, view.viewer, begun)
+    found[-SCALARS:] = _scalars(settings, view, view.viewer, begun)
     return found
 
 
-def _scalars(view: View, viewer: int, begun: TurnInProgress) -> list[int]:
+def constant_scalars(settings: Settings) -> list[int]:
+    """Return the scalars of which some are the same in every observation, and the others zero."""
+    scalars, edition = [0] * SCALARS, settings.edition
+    scalars[SEATS] = settings.players
+    scalars[RACK_SIZE] = edition.rack_size
+    scalars[BONUS] = edition.bonus.points
+    scalars[EXCHANGE_NEEDS] = edition.exchange_needs
+    scalars[LAYOUT] = LAYOUT_IDS[edition.layout.name]
+    return scalars
+
+
+def _scalars(settings: Settings, view: View, viewer: int, begun: TurnInProgress) -> list[int]:
     seats = (*view.seats[viewer:], *view.seats[:viewer])
-    edition = view.edition
-    scalars = [0] * SCALARS
+    scalars = constant_scalars(settings)
     scalars[BAG] = view.bag_count
     scalars[SCORE] = seats[0].score
     for place, seat in enumerate(seats[1:]):
@@ -98,10 +108,6 @@ def _scalars(view: View, viewer: int, begun: TurnInProgress) -> list[int]:
         scalars[OTHER_HELD + place] = seat.tiles_held
     scalars[SCORELESS] = _scoreless(view)
     scalars[TURN] = len(view.sheet)
-    scalars[SEATS] = len(seats)
-    scalars[RACK_SIZE] = edition.rack_size
-    scalars[BONUS] = edition.bonus.points
-    scalars[EXCHANGE_NEEDS] = edition.exchange_needs
     passes = _passes(view)
     for place, seat in enumerate(seats):
         scalars[TARGET + place] = seat.target or 0
@@ -109,7 +115,6 @@ def _scalars(view: View, viewer: int, begun: TurnInProgress) -> list[int]:
         scalars[PASSES + place] = passes[(viewer + place) % len(seats)]
     scalars[TO_MOVE] = NOBODY if view.to_move is None else (view.to_move - viewer) % len(seats)
     scalars[PHASE] = begun.phase
-    scalars[LAYOUT] = LAYOUT_IDS[edition.layout.name]
     scalars[CURSOR] = begun.cursor
     return scalars
 
