@@ -13,7 +13,7 @@ NPM := npm --prefix web --silent
 # Extra arguments for tilewright serve or pytest: make test ARGS="tests/rules -x"
 ARGS ?=
 
-.PHONY: help play test check style types imports docs sanitize sanitize-python fuzz bench build pins clean \
+.PHONY: help play test check style types imports docs sanitize sanitize-python fuzz bench build dist pins clean \
     web web-check web-test soak soak-games
 
 help:
@@ -47,6 +47,7 @@ style: build
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/clang-format --dry-run --Werror $(KERNEL_CODE)
+	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-workflows .github/workflows/*.yml
 
 types: build
 	$(BIN)/mypy $(CODE)
@@ -130,6 +131,15 @@ $(BUILT): pyproject.toml constraints.txt CMakeLists.txt src/tilewright/__init__.
 	    -C cmake.define.TILEWRIGHT_WERROR=$(if $(CI),ON,OFF) --editable '.[dev]'
 	$(BIN)/python -m nanobind.stubgen --quiet --module tilewright._kernel --output-file src/tilewright/_kernel.pyi
 	touch $@
+
+# A source distribution, and a wheel that is built from it, so that both are complete. The tag of the wheel
+# names the oldest C library that it runs with: manylinux_2_35 if built on Debian 12. For older systems, see
+# .github/workflows/wheels.yml.
+dist: web $(VENV)/.installed-dist
+	rm -rf dist build/wheel
+	$(BIN)/python -m build --no-isolation --sdist
+	$(PIP) wheel --no-deps --no-build-isolation --wheel-dir build/wheel dist/tilewright-*.tar.gz
+	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/auditwheel repair --wheel-dir dist build/wheel/*.whl
 
 pins:
 	rm -rf $(VENV)
