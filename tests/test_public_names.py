@@ -15,10 +15,11 @@ from typing import Any, get_args
 import pytest
 
 import tilewright
-from tilewright import engine, env, lexicon, notation, players, rules
+from tilewright import coach, engine, env, lexicon, notation, players, rules
 
 LAZY = [
     pytest.param(tilewright, id="tilewright"),
+    pytest.param(coach, id="tilewright.coach"),
     pytest.param(engine, id="tilewright.engine"),
     pytest.param(env, id="tilewright.env"),
     pytest.param(lexicon, id="tilewright.lexicon"),

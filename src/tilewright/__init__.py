@@ -9,6 +9,8 @@ Analyse games and positions
     ``svg.board`` draws a board. ``RackUnknown`` is raised if the rack is not known, ``BadSource``,
     ``UnknownFormat`` or ``NoMoves`` for a file that cannot be read or written, and
     ``UnsupportedByEngine`` for rules that the engine cannot play by.
+    ``review`` says what each turn of a game gave up against the best one, and why; its
+    ``ReviewSettings`` say how thoroughly. The result is a ``Review``.
 Play a game
     ``Table`` is a game that you control with text commands such as ``8E HOAX``. ``EDITIONS`` has
     the rules to choose from; each is an ``Edition``, a frozen dataclass. ``Seat`` describes a
@@ -38,6 +40,9 @@ All names are loaded on first use: ``import tilewright`` by itself loads no othe
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from tilewright import svg
+    from tilewright.coach.report import Review
+    from tilewright.coach.review_game import review
+    from tilewright.coach.settings import ReviewSettings
     from tilewright.engine.errors import BadArgument, UnsupportedByEngine
     from tilewright.engine.generation import best, generate
     from tilewright.engine.leaves.leaves import Leaves
@@ -96,6 +101,8 @@ __all__ = [
     "RackUnknown",
     "RecordedTurn",
     "Refusal",
+    "Review",
+    "ReviewSettings",
     "Seat",
     "SpeakerUnclear",
     "Square",
@@ -114,6 +121,7 @@ __all__ = [
     "read_gcg",
     "read_record",
     "replay_gcg",
+    "review",
     "self_play",
     "shipped_leaves",
     "svg",
@@ -123,6 +131,9 @@ __all__ = [
 ]
 
 _NAMES_BY_MODULE = {
+    "tilewright.coach.report": ("Review",),
+    "tilewright.coach.review_game": ("review",),
+    "tilewright.coach.settings": ("ReviewSettings",),
     "tilewright.engine.errors": ("BadArgument", "UnsupportedByEngine"),
     "tilewright.engine.generation": ("best", "generate"),
     "tilewright.engine.leaves.leaves": ("Leaves",),

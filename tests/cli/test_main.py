@@ -106,6 +106,8 @@ EXIT_CODES: dict[str, list[tuple[list[str], int]]] = {
     "moves": [(["--cgp", OPENING], 0), (["--cgp", "damaged"], 2)],
     "best": [(["--cgp", OPENING, "--samples", "1"], 0), (["--cgp", "damaged"], 2)],
     "endgame": [(["--cgp", STUCK], 0), (["--cgp", OPENING], 2)],
+    "review": [([RECORDED, "--static"], 0), (["missing"], 2)],
+    "why": [(["--cgp", STUCK, "--play", "pass"], 0), (["--cgp", OPENING, "--play", "?"], 2)],
     "selfplay": [(["--games", "1", "--threads", "1"], 0), (["--games", "0"], 2)],
     "train": [(["--help"], 0), (["missing"], 2)],
     "bench": [(["--games", "1", "--positions", "1"], 0), (["--games", "0"], 2)],

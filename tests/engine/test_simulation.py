@@ -168,6 +168,11 @@ def test_without_a_confidence_all_turns_are_played_out_equally_often(words: Lexi
     assert utilities == sorted(utilities, reverse=True)
 
 
+def test_without_a_confidence_a_single_turn_is_played_out_too(words: Lexicon) -> None:
+    simulation = simulate(middle(), words, samples=100, confidence=None, candidates=1)
+    assert (simulation.samples, simulation.decided) == (100, False)
+
+
 def test_every_play_out_can_be_kept(words: Lexicon) -> None:
     simulation = simulate(
         middle(), words, candidates=3, samples=70, confidence=None, keep_play_outs=True, threads=2

@@ -100,7 +100,9 @@ class Simulation {
       ++result.samples;
       result.play_outs += comparison_.active().size();
     }
-    if (result.samples > 0) result.decided = comparison_.drop_worse();
+    if (result.samples > 0 && settings_.confidence > 0) {
+      result.decided = comparison_.drop_worse();
+    }
   }
 
   void work() noexcept {

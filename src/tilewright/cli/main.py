@@ -27,6 +27,8 @@ COMMANDS = {
     "moves": "Find every play in a position, best first.",
     "best": "Compare the best turns of a position by simulation.",
     "endgame": "Prove the best turns once the bag is empty.",
+    "review": "Show what each turn of a game gave up, and why.",
+    "why": "Show what one turn gives up against the best one, and why.",
     "selfplay": "Let the engine play against itself.",
     "train": "Learn leave values and winning chances by self-play.",
     "bench": "Measure how fast the engine is on this machine.",

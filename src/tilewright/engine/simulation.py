@@ -125,7 +125,7 @@ def simulate(
     edition: Edition | None = None,
     *,
     targets: Sequence[int] | None = None,
-    candidates: int | Sequence[Play | Exchange] = CANDIDATES,
+    candidates: int | Sequence[Turn] = CANDIDATES,
     samples: SupportsIndex | None = None,
     seconds: float | None = None,
     plies: int | None = None,
@@ -173,7 +173,7 @@ def simulate(
     codes = tile_codes(rules.tiles)
     held = _held(position, rules)
     in_bag = _unseen(position, rules) - sum(held[1:])
-    wins = shipped_wins() if _wins_fit(rules, goals) else None
+    wins = shipped_wins() if wins_fit(rules, goals) else None
     turns = _turns(position, lexicon, values, rules, candidates)
     worth = Utility() if utility is None else utility
     if not isinstance(worth, Utility):
@@ -279,7 +279,7 @@ def _held(position: Position, edition: Edition) -> list[int]:
     return held
 
 
-def _wins_fit(edition: Edition, targets: Sequence[int]) -> bool:
+def wins_fit(edition: Edition, targets: Sequence[int]) -> bool:
     """Return whether the shipped table of wins describes such games."""
     return (
         len(targets) == 2
@@ -333,7 +333,7 @@ def _turns(
     lexicon: Lexicon,
     leaves: Leaves | None,
     edition: Edition,
-    candidates: int | Sequence[Play | Exchange],
+    candidates: int | Sequence[Turn],
 ) -> list[Turn]:
     if not isinstance(candidates, int):
         return list(candidates)

@@ -66,21 +66,28 @@ _cache: WeakKeyDictionary[Lexicon, dict[int, Lexicon | None]] = WeakKeyDictionar
 
 
 def vocabulary(dictionary: Lexicon, strength: Strength) -> Vocabulary:
-    """Return what a player of this strength knows of a word list. Cached per list."""
+    """Return what a player of this strength knows of a word list."""
     rarest = strength.plays_up_to
     if rarest is None:
         return Vocabulary(dictionary, dictionary, None)
-    cached = _cache.setdefault(dictionary, {})
-    if rarest not in cached:
-        cached[rarest] = common_words(dictionary, rarest)
-    words = cached[rarest]
+    words = common_words(dictionary, rarest)
     if words is None:
         return Vocabulary(dictionary, dictionary, None)
     return Vocabulary(words, dictionary, strength.recognises_up_to)
 
 
 def common_words(dictionary: Lexicon, rarest: int) -> Lexicon | None:
-    """Return the common words of a list without rude ones, or None to use the whole list."""
+    """Return the common words of a list without rude ones, or None to use the whole list.
+
+    Cached per list.
+    """
+    cached = _cache.setdefault(dictionary, {})
+    if rarest not in cached:
+        cached[rarest] = _find_common_words(dictionary, rarest)
+    return cached[rarest]
+
+
+def _find_common_words(dictionary: Lexicon, rarest: int) -> Lexicon | None:
     polite = WordList.FAMILY_WORLD_ENGLISH
     levels = shipped.levels(polite)
     graded = [word.upper() for word in shipped.words(polite)]

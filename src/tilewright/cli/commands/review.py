@@ -1,0 +1,168 @@
+"""`tilewright review`: what each turn of a game was worth, and why."""
+
+import math
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tilewright.cli.commands.selfplay import stop_on_interrupt
+from tilewright.cli.engine_options import Seed, Threads, report_engine_errors
+from tilewright.cli.input_files import read_input
+from tilewright.cli.output import AsJson, fail, print_json, printable
+from tilewright.cli.progress import progress_bar
+from tilewright.coach.as_data import review_data
+from tilewright.coach.deadline import Deadline
+from tilewright.coach.judging.judgement import Judgement
+from tilewright.coach.judging.loss import Loss, Method
+from tilewright.coach.reasons.tips import TIPS
+from tilewright.coach.report import PlayerReview, Review, TurnReview
+from tilewright.coach.review_game import review as review_game
+from tilewright.coach.settings import ReviewSettings, Vocabulary
+from tilewright.game import Game
+from tilewright.lexicon.lexicon import Lexicon
+
+HOW_SURE = {
+    Method.STATIC: "by score and tiles kept",
+    Method.SIMULATED: "simulated",
+    Method.PLAYED_OUT: "played out to the end",
+    Method.BEST_FOUND: "best found",
+    Method.PROVEN: "proven",
+}
+WORDS = Annotated[
+    Vocabulary, typer.Option(help="The words that the players can be expected to know.")
+]
+
+app = typer.Typer(add_completion=False, rich_markup_mode=None)
+
+
+@app.command()
+def review(
+    file: Annotated[
+        Path, typer.Argument(help="A GCG file or game record (JSON), also .gz, or - for stdin.")
+    ],
+    player: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Show only the turns of this player.")
+    ] = None,
+    seconds: Annotated[
+        float | None,
+        typer.Option(min=0, help="Time limit; what is left is judged by score and tiles kept."),
+    ] = None,
+    static: Annotated[
+        bool, typer.Option("--static", help="Only compare scores and tiles kept: very fast.")
+    ] = False,
+    vocabulary: WORDS = Vocabulary.ALL,
+    lexicon: Annotated[
+        str | None,
+        typer.Option(metavar="NAME|FILE", help="Word list (default: the one the game names)."),
+    ] = None,
+    threads: Threads = None,
+    seed: Seed = 0,
+    as_json: AsJson = False,
+) -> None:
+    """Show what each turn of a game gave up, and why.
+
+    Turns are compared by playing on with the unseen tiles dealt at random, and endgames are
+    searched. A turn counts as a mistake only if that is beyond reasonable doubt. The turns that
+    seem to have cost most come first, so a review that runs out of time has the important ones.
+    """
+    if seconds is not None and math.isnan(seconds):
+        fail("--seconds: not a number")
+    with report_engine_errors():
+        words = None if lexicon is None else Lexicon.load(lexicon)
+        game = Game.read(read_input(file), lexicon=words)
+        if player is not None and player not in game.players:
+            fail(f"--player: the players are {', '.join(map(printable, game.players))}")
+        settings = ReviewSettings(vocabulary, static=static, seed=seed, threads=threads)
+        with stop_on_interrupt() as stop, progress_bar("turns", len(game.turns)) as show:
+            report = review_game(
+                game,
+                settings,
+                progress=lambda so_far: show(_done(so_far)),
+                stop=Deadline(seconds, stop),
+            )
+    if as_json:
+        print_json(**review_data(report))
+    else:
+        _show(report, player)
+
+
+def _done(report: Review) -> int:
+    return sum(
+        turn.judgement is None or turn.judgement.method is not Method.STATIC
+        for turn in report.turns
+    )
+
+
+def _show(report: Review, player: str | None) -> None:
+    for turn in report.turns:
+        if player in (None, turn.player):
+            _show_turn(turn)
+    for each in report.by_player:
+        if player in (None, each.player):
+            _show_player(each)
+    if not report.complete:
+        typer.echo("The review was stopped: some turns were compared by score and tiles kept.")
+
+
+def _show_turn(turn: TurnReview) -> None:
+    taken_off = " (taken off)" if turn.withdrawn else ""
+    made = f"{turn.text}{taken_off} {turn.score:+}"
+    name = printable(turn.player)
+    typer.echo(f"{turn.number:>3}  {name:<16.16} {turn.rack:<9} {made:<26} {_verdict(turn)}")
+    for line in turn.sentences:
+        typer.echo(f"       {line}")
+
+
+def _verdict(turn: TurnReview) -> str:
+    found = turn.judgement
+    if found is None:
+        return "not reviewed: the rack is not known"
+    how = HOW_SURE[found.method]
+    if found.found_best:
+        return f"best ({how})"
+    best = f"best {found.best.turn.text} {found.best.turn.score:+}"
+    if not found.loss.shown:
+        return f"too close to tell from the {best} ({how})"
+    return f"{found.loss.size} mistake: {lost(found.loss)}; {best} ({how})"
+
+
+def lost(loss: Loss) -> str:
+    """Return what a turn gave up, with a 95 % interval if there is one."""
+    points = f"{loss.points.mean:.0f} points"
+    if loss.win is None or loss.by_points:
+        return points
+    low, high = (100 * limit for limit in loss.win.interval)
+    return f"{100 * loss.win.mean:.1f} % ({low:.1f} to {high:.1f}) of winning chance, {points}"
+
+
+def _show_player(player: PlayerReview) -> None:
+    typer.echo("")
+    typer.echo(f"{printable(player.player)}: {_accuracy(player)}")
+    given = f"  gave away {player.points_lost.mean:.0f} points"
+    if player.win_lost is not None:
+        given += f" and {100 * player.win_lost.mean:.0f} % of winning chance in all"
+    typer.echo(given)
+    luck = player.luck.mean
+    better = "better" if luck >= 0 else "worse"
+    typer.echo(f"  draws {abs(luck):.0f} points {better} than average ones")
+    for lesson in player.lessons:
+        tip = "" if lesson.mistake.tip is None else f" {TIPS[lesson.mistake.tip]}"
+        turns = ", ".join(map(str, lesson.turns))
+        noun = "turn" if len(lesson.turns) == 1 else "turns"
+        typer.echo(f"  {lesson.mistake}: {lesson.points:.0f} points in {noun} {turns}.{tip}")
+
+
+def _accuracy(player: PlayerReview) -> str:
+    found = player.accuracy
+    if found is None:
+        return "no accuracy: no turn could be judged"
+    if found.estimated:
+        return f"accuracy about {found.mean:.0f}, estimated from points"
+    return f"accuracy {found.mean:.0f} ± {found.margin:.1f}"
+
+
+def how_sure(found: Judgement) -> str:
+    """Return how turns were compared, with the number of deals."""
+    deals = f", {found.samples:,} deals" if found.samples else ""
+    return f"{HOW_SURE[found.method]}{deals}"

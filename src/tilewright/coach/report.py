@@ -1,0 +1,151 @@
+"""The review of a game: its turns, what each was worth, and what to learn from them."""
+
+from __future__ import annotations  # keeps signatures short in help()
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from tilewright.coach.accuracy import Accuracy, accuracy
+from tilewright.coach.judging.judgement import Judgement
+from tilewright.coach.judging.loss import Amount, Method
+from tilewright.coach.reasons.facts import Fact, Mistake
+from tilewright.coach.reasons.sentences import sentence
+
+_LESSONS: Final = 3
+# A turn in which all candidates are worth the same says nothing about its player.
+_EVEN: Final = 0.0025
+
+
+@dataclass(frozen=True, slots=True)
+class TurnReview:
+    """A turn of the game and what was found out about it.
+
+    ``judgement`` is None if the rack is not known. ``chance`` is the mover's chance to win before
+    the turn, ``lost`` the winning chance that the turn gave up (estimated from points by the table
+    of wins if it was not simulated), and ``luck`` the points by which the tiles drawn for it were
+    better than average ones. ``withdrawn`` says that a challenge took the play off the board.
+    """
+
+    number: int
+    player: str
+    seat: int
+    text: str
+    score: int
+    rack: str
+    withdrawn: bool
+    chance: float | None
+    luck: Amount | None
+    judgement: Judgement | None
+    lost: Amount | None
+    mistake: Mistake | None = None
+    facts: tuple[Fact, ...] = ()
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        return tuple(map(sentence, self.facts))
+
+    @property
+    def counted(self) -> bool:
+        """Whether the turn says anything about its player: it had a choice that matters."""
+        found = self.judgement
+        return found is not None and found.legal > 1 and not _even(found)
+
+    @property
+    def points_lost(self) -> float:
+        return 0.0 if self.judgement is None else self.judgement.loss.points.mean
+
+
+def _even(judgement: Judgement) -> bool:
+    values = [each.win.mean for each in judgement.ranking if each.win is not None]
+    return len(values) > 1 and len(values) == len(judgement.ranking) and _range(values) < _EVEN
+
+
+def _range(values: list[float]) -> float:
+    return max(values) - min(values)
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A class of mistakes, the points that it cost, and the numbers of its turns."""
+
+    mistake: Mistake
+    points: float
+    turns: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerReview:
+    """How one player did: accuracy, what was given away in all, and luck."""
+
+    player: str
+    accuracy: Accuracy | None
+    points_lost: Amount
+    win_lost: Amount | None
+    luck: Amount
+    lessons: tuple[Lesson, ...]
+
+
+@dataclass(frozen=True)
+class Review:
+    """A reviewed game. ``complete`` says that no turn is still to be judged more exactly."""
+
+    players: tuple[str, ...]
+    turns: tuple[TurnReview, ...]
+    complete: bool
+
+    @cached_property
+    def by_player(self) -> tuple[PlayerReview, ...]:
+        """Each player's review, in seating order."""
+        return tuple(self._of(seat, name) for seat, name in enumerate(self.players))
+
+    def of(self, player: str) -> PlayerReview:
+        """Return one player's review. Raises ``KeyError``."""
+        found = next((each for each in self.by_player if each.player == player), None)
+        if found is None:
+            raise KeyError(player)
+        return found
+
+    def _of(self, seat: int, name: str) -> PlayerReview:
+        turns = [turn for turn in self.turns if turn.seat == seat]
+        judged = [turn for turn in turns if turn.judgement is not None]
+        losses = [turn.lost for turn in judged if turn.counted and turn.lost is not None]
+        estimated = any(_is_static(turn) for turn in judged)
+        known = all(turn.lost is not None for turn in judged)
+        lost = [turn.lost for turn in judged if turn.lost is not None]
+        return PlayerReview(
+            name,
+            accuracy(losses, estimated=estimated),
+            _sum(turn.judgement.loss.points for turn in judged if turn.judgement is not None),
+            _sum(iter(lost)) if known and lost else None,
+            _sum(turn.luck for turn in turns if turn.luck is not None),
+            _lessons(turns),
+        )
+
+
+def _is_static(turn: TurnReview) -> bool:
+    return turn.judgement is not None and turn.judgement.method is Method.STATIC
+
+
+def _sum(amounts: Iterator[Amount]) -> Amount:
+    mean = squares = 0.0
+    for amount in amounts:
+        mean += amount.mean
+        squares += amount.error**2
+    return Amount(mean, squares**0.5)
+
+
+def _lessons(turns: list[TurnReview]) -> tuple[Lesson, ...]:
+    """Return the classes that cost most points."""
+    cost: Counter[Mistake] = Counter()
+    where: dict[Mistake, list[int]] = {}
+    for turn in turns:
+        if turn.mistake is not None and turn.judgement is not None and turn.judgement.loss.shown:
+            cost[turn.mistake] += turn.points_lost  # type: ignore[assignment]
+            where.setdefault(turn.mistake, []).append(turn.number)
+    return tuple(
+        Lesson(mistake, points, tuple(where[mistake]))
+        for mistake, points in cost.most_common(_LESSONS)
+    )
