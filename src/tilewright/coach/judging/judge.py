@@ -20,6 +20,9 @@ def judge(
     stop: StopFlag | None = None,
 ) -> Judgement | None:
     """Compare the turns by looking ahead; None if that is impossible or was stopped."""
+    # A position does not say at which score each player wins.
+    if position.edition.finish_line is not None:
+        return None
     try:
         if position.bag == 0 and len(position.scores) == 2:
             found = judge_endgame(position, candidates, effort, threads=threads, stop=stop)
