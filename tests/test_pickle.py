@@ -36,7 +36,7 @@ from tilewright import (
 )
 from tilewright.client.guest import RequestRefused
 from tilewright.client.table_connection import ActionRefused, ConnectionLost, WrongProtocol
-from tilewright.engine import GREEDY, Player
+from tilewright.engine import GREEDY, Player, shipped_value, shipped_wins
 from tilewright.engine.selfplay.arrow_table import MissingArrow
 from tilewright.engine.selfplay.ray_cluster import ClusterUnavailable, MissingRay
 from tilewright.engine.selfplay.saved_games import OtherRun
@@ -151,6 +151,23 @@ def test_recorded_games(copied: Callable[[Game], Game]) -> None:
     assert (again.turns, again[0]) == (game.turns, game[0])
     position = Game.read(OPENING)
     assert copied(position) == position != game
+
+
+@every_copy
+@pytest.mark.parametrize(
+    "value",
+    [shipped_leaves("english"), shipped_value(), shipped_wins()],
+    ids=lambda value: type(value).__name__,
+)
+def test_what_the_engine_has_learned(copied: Callable[[Any], Any], value: object) -> None:
+    again = copied(value)
+    assert (again == value, hash(again)) == (True, hash(value))
+    assert value != "something else"
+
+
+def test_leaves_with_other_values_are_different() -> None:
+    leaves = Leaves.of_box(ENGLISH, longest=1)
+    assert leaves == Leaves.of_box(ENGLISH, longest=1) != leaves.with_values(leaves.values + 1)
 
 
 def test_lists_of_the_same_words_are_equal() -> None:

@@ -102,6 +102,13 @@ def test_within_keeps_plays_close_to_the_best() -> None:
     assert near.equities.min() >= plays.equities[0] - 3
 
 
+def test_columns_and_parts_of_the_plays_share_the_memory_of_the_kernel() -> None:
+    plays = generate(position(), LEXICON)
+    for part in (plays.scores, plays.tiles, plays[1:3].rows, plays.within(3).rows):
+        assert np.shares_memory(part, plays.rows)
+        assert not part.flags.writeable
+
+
 def test_each_exchange_is_listed_once() -> None:
     exchanges = generate(position(rack="AAB"), LEXICON).exchanges
     assert sorted(exchange.text for exchange in exchanges) == ["-A", "-AA", "-AAB", "-AB", "-B"]

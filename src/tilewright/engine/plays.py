@@ -177,7 +177,7 @@ class Plays(Sequence[Play]):
         if not len(self):
             return self
         near = self.equities >= self.equities[0] - np.float32(points)
-        return Plays(self._rows[near], self._exchanges, self._decoder)
+        return self[: int(near.sum())]
 
     def __len__(self) -> int:
         return len(self._rows)

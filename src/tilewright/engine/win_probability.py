@@ -32,6 +32,14 @@ class WinTable:
 
     share: NDArray[np.float32]
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, WinTable):
+            return NotImplemented
+        return np.array_equal(self.share, other.share)
+
+    def __hash__(self) -> int:
+        return hash(self.share.tobytes())
+
     def __repr__(self) -> str:
         return f"<WinTable: up to {len(self.share) - 1} unseen tiles>"
 

@@ -28,6 +28,8 @@ __all__ = ["BadLeaves", "Leaves"]
 MAX_LEAVE: Final = 6
 # Nodes have 22-bit arcs and leaves are counted in 24 bits, which limits the size of a file.
 MAX_FILE_BYTES: Final = 8 + (4 << 22) + (4 << 24)
+# Tables that share so many values are rarely different, and a hash of all would take longer.
+HASHED: Final = 1000
 
 
 class Leaves:
@@ -87,8 +89,19 @@ class Leaves:
 
     @property
     def values(self) -> NDArray[np.float32]:
-        """The values, in the order of ``__iter__``, as a read-only view of the kernel's memory."""
+        """A copy of the values, in the order of ``__iter__``."""
         return self._kernel.values()
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether these are the same leaves with the same values."""
+        if not isinstance(other, Leaves):
+            return NotImplemented
+        if self is other:
+            return True
+        return self.tiles == other.tiles and self.to_klv2() == other.to_klv2()
+
+    def __hash__(self) -> int:
+        return hash((self.tiles, len(self), self.values[:HASHED].tobytes()))
 
     def __repr__(self) -> str:
         return f"<Leaves: {len(self)} of {self.tiles.name} tiles>"

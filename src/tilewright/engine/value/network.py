@@ -77,6 +77,15 @@ class ValueNetwork:
         """The same network, in the kernel."""
         return self._kernel
 
+    def __eq__(self, other: object) -> bool:
+        """Return whether the networks have the same weights, for the same equipment."""
+        if not isinstance(other, ValueNetwork):
+            return NotImplemented
+        return self is other or self.to_bytes() == other.to_bytes()
+
+    def __hash__(self) -> int:
+        return hash(self.weights.tobytes())
+
     def __repr__(self) -> str:
         return f"<ValueNetwork: {len(self.weights):,} weights>"
 
