@@ -30,6 +30,7 @@ At a real board, where a scorekeeper enters what happened, there are five more:
 from __future__ import annotations  # keeps signatures short in help()
 
 from collections.abc import Callable
+from typing import Protocol
 
 from tilewright.notation.coordinates import read_coordinate
 from tilewright.notation.errors import NotationError
@@ -54,16 +55,28 @@ from tilewright.rules.commands import (
     TakeBlank,
     Vote,
 )
+from tilewright.rules.editions.edition import Edition
+from tilewright.rules.equipment.board import Board
 from tilewright.rules.equipment.tiles import UNKNOWN, Tiles
 from tilewright.rules.events import Proposal
-from tilewright.rules.game import Game
 
 
 class BadCommand(NotationError):
     """The text is not a command."""
 
 
-def parse_command(text: str, game: Game, seat: int) -> Command:
+class SeenGame(Protocol):
+    """What reading a command needs to know of a game; a ``Game`` has it."""
+
+    @property
+    def board(self) -> Board: ...
+    @property
+    def edition(self) -> Edition: ...
+    @property
+    def by_hand(self) -> bool: ...
+
+
+def parse_command(text: str, game: SeenGame, seat: int) -> Command:
     """Parse what the player at ``seat`` says in this game."""
     words = text.split()
     if not words:
@@ -82,13 +95,13 @@ def parse_command(text: str, game: Game, seat: int) -> Command:
     raise BadCommand(text, "type a play like 8F HORN, or a command like pass")
 
 
-def _exchange(arguments: list[str], game: Game, seat: int) -> Command:
+def _exchange(arguments: list[str], game: SeenGame, seat: int) -> Command:
     if not arguments:
         raise BadCommand("exchange", "name the tiles, like exchange QV")
     return Exchange(seat, _tiles(arguments[0], game))
 
 
-def _tiles(text: str, game: Game) -> Tiles:
+def _tiles(text: str, game: SeenGame) -> Tiles:
     """Read tiles from their letters; at a real board a number stands for unknown tiles."""
     if game.by_hand and text.isdecimal():
         return (UNKNOWN,) * min(int(text), game.edition.tiles.size)
@@ -102,45 +115,45 @@ def _upper(text: str) -> str:
     )
 
 
-def _challenge(arguments: list[str], _: Game, seat: int) -> Command:
+def _challenge(arguments: list[str], _: SeenGame, seat: int) -> Command:
     return Challenge(seat, _upper(arguments[0]) if arguments else None)
 
 
-def _blank(arguments: list[str], _: Game, seat: int) -> Command:
+def _blank(arguments: list[str], _: SeenGame, seat: int) -> Command:
     if not arguments:
         raise BadCommand("blank", "name the square of the blank, like blank H8")
     return TakeBlank(seat, read_coordinate(arguments[0])[0])
 
 
-def _verdict(*, good: bool) -> Callable[[list[str], Game, int], Command]:
+def _verdict(*, good: bool) -> Callable[[list[str], SeenGame, int], Command]:
     return lambda _, game, seat: EnterRuling(good) if game.by_hand else Vote(seat, good)
 
 
-def _propose(arguments: list[str], _: Game, seat: int) -> Command:
+def _propose(arguments: list[str], _: SeenGame, seat: int) -> Command:
     names = {"end": Proposal.NO_PLAY_LEFT} | {each.value: each for each in Proposal}
     if not arguments or arguments[0].lower() not in names:
         raise BadCommand("propose", "you can propose end, take-back, pause or resume")
     return Propose(seat, names[arguments[0].lower()])
 
 
-def _rack(arguments: list[str], game: Game, seat: int) -> Command:
+def _rack(arguments: list[str], game: SeenGame, seat: int) -> Command:
     return NoteRack(seat, _tiles(arguments[0], game) if arguments else ())
 
 
-def _overdraw(arguments: list[str], _: Game, seat: int) -> Command:
+def _overdraw(arguments: list[str], _: SeenGame, seat: int) -> Command:
     if not arguments or not arguments[0].isdecimal():
         raise BadCommand("overdraw", "say how many extra tiles were drawn, like overdraw 1")
     return Overdraw(seat, int(arguments[0][:4]))
 
 
-def _fine(arguments: list[str], _: Game, seat: int) -> Command:
+def _fine(arguments: list[str], _: SeenGame, seat: int) -> Command:
     if not arguments or not arguments[0].isdecimal():
         raise BadCommand("fine", "say how many points the overtime costs, like fine 10")
     return Fine(seat, int(arguments[0][:4]))
 
 
 # Each command with the maximum number of words after it.
-_COMMANDS: dict[str, tuple[int, Callable[[list[str], Game, int], Command]]] = {
+_COMMANDS: dict[str, tuple[int, Callable[[list[str], SeenGame, int], Command]]] = {
     "begin": (0, lambda _, __, seat: Begin(seat)),
     "accept": (0, lambda _, __, seat: Begin(seat)),
     "exchange": (1, _exchange),

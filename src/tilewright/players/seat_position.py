@@ -1,16 +1,41 @@
 """The position that a seat plays from, built from nothing but its view."""
 
-from tilewright.notation.cgp.position import Position
+from itertools import takewhile
+
+from tilewright import position
+from tilewright.lexicon.lexicon import Lexicon
+from tilewright.notation.cgp.exporter import edition_operations
+from tilewright.notation.cgp.position import Operation, Position
 from tilewright.rules.equipment.board import Board
 from tilewright.rules.equipment.tiles import UNKNOWN, Tiles
+from tilewright.rules.score_sheet import Entry, PlayEntry
 from tilewright.rules.view import View
 
 
-def seen_position(view: View) -> Position:
-    """Return the position that the viewer's seat plays from, for ``generate`` and its like."""
+def seen_position(view: View, lexicon: Lexicon | None = None) -> position.Position:
+    """Return the position that the viewer's seat plays from, to find and compare its plays.
+
+    By default its words are those of the agreed list, if it is installed.
+    """
     if view.viewer is None or view.rack is None:
         raise ValueError("a spectator has no position to play from")
-    return position_of(view, view.viewer, view.rack)
+    seen = position_of(view, view.viewer, view.rack)
+    seats = len(view.seats)
+    named = [] if view.dictionary is None else [Operation("lex", view.dictionary)]
+    return position.Position(
+        seen.board,
+        (view.edition.tiles.in_order(view.rack), *seen.racks[1:]),
+        seen.scores,
+        sum(1 for _ in takewhile(_is_scoreless, reversed(view.sheet))),
+        (*named, *edition_operations(view.edition)),
+        given_edition=view.edition,
+        given_lexicon=lexicon,
+        players=tuple(view.seats[(view.viewer + step) % seats].name for step in range(seats)),
+    )
+
+
+def _is_scoreless(entry: Entry) -> bool:
+    return not isinstance(entry, PlayEntry) or entry.points == 0
 
 
 def position_of(view: View, seat: int, rack: Tiles) -> Position:
