@@ -46,6 +46,8 @@ from tilewright.lexicon.errors import ListExists, UnknownList
 from tilewright.lexicon.graph import BadPattern
 from tilewright.lexicon.user_lists import folder, save_list
 from tilewright.lexicon.word_file import read_word_file
+from tilewright.matches.engines.player import ProgramFailed
+from tilewright.matches.faults import GameLost, PlayerFault
 from tilewright.notation.cgp.position import BadPosition
 from tilewright.notation.command_text import BadCommand
 from tilewright.notation.diagrams import BadDiagram
@@ -208,7 +210,10 @@ ERRORS: list[Exception] = [
     MissingRay(),
     NoLexicon("spanish"),
     NobodyToMove("the game is over"),
+    GameLost("crashed", "the program ended"),
     OtherRun(Path("games")),
+    PlayerFault("late", "too late"),
+    ProgramFailed("./engine", "cannot be started"),
     RackUnknown("AB_____"),
     SpeakerUnclear("good", ("Ann", "Ben")),
     TileMismatch("8H", Square(7, 7), "A"),

@@ -15,7 +15,7 @@ from typing import Any, get_args
 import pytest
 
 import tilewright
-from tilewright import coach, engine, env, lexicon, notation, players, rules
+from tilewright import coach, engine, env, lexicon, matches, notation, players, rules
 
 LAZY = [
     pytest.param(tilewright, id="tilewright"),
@@ -23,6 +23,7 @@ LAZY = [
     pytest.param(engine, id="tilewright.engine"),
     pytest.param(env, id="tilewright.env"),
     pytest.param(lexicon, id="tilewright.lexicon"),
+    pytest.param(matches, id="tilewright.matches"),
     pytest.param(notation, id="tilewright.notation"),
     pytest.param(players, id="tilewright.players"),
 ]

@@ -22,6 +22,9 @@ Look up words
     ``Lexicon`` is a word list. ``LexiconError`` is raised if a list cannot be found or read,
     ``NoLexicon`` if there is none for the tiles. A ``LexiconWarning`` says that a game names a
     list that is not installed, so ``english`` is used.
+Let players meet
+    ``arena`` plays a match between players by name, functions, objects and programs in any
+    language, and returns a ``MatchResult``.
 Let the engine play
     ``self_play`` plays whole games. ``Leaves`` values the tiles a player keeps; ``shipped_leaves``
     loads those of a word list. ``BadArgument`` is raised for an argument that makes no sense.
@@ -32,7 +35,8 @@ Use the formats and the search directly
     ``generate`` finds every play of a CGP position and ``best`` the best one.
     ``NotationError`` is raised for text that cannot be read.
 
-The packages ``rules``, ``notation``, ``lexicon``, ``engine`` and ``players`` export more names.
+The packages ``rules``, ``notation``, ``lexicon``, ``engine``, ``players`` and ``matches`` export
+more names.
 All names are loaded on first use: ``import tilewright`` by itself loads no other module.
 """
 
@@ -55,6 +59,8 @@ if TYPE_CHECKING:
     from tilewright.lexicon.default import LexiconWarning, NoLexicon
     from tilewright.lexicon.errors import LexiconError
     from tilewright.lexicon.lexicon import Lexicon
+    from tilewright.matches.match import arena
+    from tilewright.matches.result import MatchResult
     from tilewright.notation.cgp.exporter import export_position
     from tilewright.notation.cgp.position import read_cgp, write_cgp
     from tilewright.notation.errors import NotationError
@@ -89,6 +95,7 @@ __all__ = [
     "Lexicon",
     "LexiconError",
     "LexiconWarning",
+    "MatchResult",
     "NoLexicon",
     "NoMoves",
     "NobodyToMove",
@@ -112,6 +119,7 @@ __all__ = [
     "UnknownPlayer",
     "UnsupportedByEngine",
     "__version__",
+    "arena",
     "best",
     "export_gcg",
     "export_position",
@@ -146,6 +154,8 @@ _NAMES_BY_MODULE = {
     "tilewright.lexicon.default": ("LexiconWarning", "NoLexicon"),
     "tilewright.lexicon.errors": ("LexiconError",),
     "tilewright.lexicon.lexicon": ("Lexicon",),
+    "tilewright.matches.match": ("arena",),
+    "tilewright.matches.result": ("MatchResult",),
     "tilewright.notation.cgp.exporter": ("export_position",),
     "tilewright.notation.cgp.position": ("read_cgp", "write_cgp"),
     "tilewright.notation.errors": ("NotationError",),

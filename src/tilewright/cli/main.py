@@ -29,6 +29,8 @@ COMMANDS = {
     "endgame": "Prove the best turns once the bag is empty.",
     "review": "Show what each turn of a game gave up, and why.",
     "why": "Show what one turn gives up against the best one, and why.",
+    "match": "Let players meet in many games and see who is stronger.",
+    "engine": "Be an engine for arenas: play over standard input and output.",
     "selfplay": "Let the engine play against itself.",
     "train": "Learn leave values and winning chances by self-play.",
     "bench": "Measure how fast the engine is on this machine.",

@@ -45,19 +45,26 @@ class ClusterUnavailable(ConnectionError):
 
 @contextmanager
 def connect_cluster(address: str, cores: int | None = None) -> Iterator["RayExecutor"]:
-    """Connect to a cluster: ``auto``, ``local`` or an address, as Ray understands them.
+    """Connect to a cluster, as ``connected_ray`` does, for self-play."""
+    if cores is not None and cores < 1:
+        raise ValueError("at least one core is needed")
+    with connected_ray(address) as ray:
+        yield RayExecutor(ray, cores)
+
+
+@contextmanager
+def connected_ray(address: str) -> Iterator[Any]:
+    """Yield Ray, connected to a cluster: ``auto``, ``local`` or an address, as it understands them.
 
     If the process is connected to a cluster already, that one is used and stays connected. To play
     on the same cluster many times, call ``ray.init`` once.
     """
-    if cores is not None and cores < 1:
-        raise ValueError("at least one core is needed")
     try:
         import ray  # noqa: PLC0415 - an optional dependency
     except ImportError:
         raise MissingRay from None
     if ray.is_initialized():
-        yield RayExecutor(ray, cores)
+        yield ray
         return
     _check_reachable(address)
     # Do not send usage statistics unless the user has enabled them.
@@ -68,7 +75,7 @@ def connect_cluster(address: str, cores: int | None = None) -> Iterator["RayExec
     except (ConnectionError, RuntimeError, ValueError) as error:
         raise ClusterUnavailable(address, str(error)) from None
     try:
-        yield RayExecutor(ray, cores)
+        yield ray
     finally:
         ray.shutdown()
 
