@@ -88,6 +88,17 @@ def play_game(
     timed_seat: int | None = None,
 ) -> Sequence[int]:
     """Play a game and return the final scores by seat."""
+    return play_log(players, number, edition, costs, timed_seat).game.scores
+
+
+def play_log(
+    players: Sequence[Strength],
+    number: int,
+    edition: Edition = CLASSIC,
+    costs: _Costs | None = None,
+    timed_seat: int | None = None,
+) -> GameLog:
+    """Play a game and return its log."""
     words, secret = english(), number.to_bytes(32, "big")
     seats = [Seat(name, each.finish_line) for name, each in zip("ABCD", players, strict=False)]
     log = GameLog(open_game(edition, seats, Sealed(secret), first=0, dictionary=words.name))
@@ -107,7 +118,7 @@ def play_game(
                 break
         else:
             raise RuntimeError("no computer acts")
-    return log.game.scores
+    return log
 
 
 def _stage(seen: View) -> str:

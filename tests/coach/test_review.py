@@ -10,7 +10,6 @@ from tilewright.coach import Effort, Review, ReviewSettings, Vocabulary, review,
 from tilewright.coach.judging.loss import Method, Size
 from tilewright.coach.reasons.facts import Mistake
 from tilewright.game import Game
-from tilewright.lexicon.lexicon import Lexicon
 
 QUICK = ReviewSettings(
     Vocabulary.WELL_READ, effort=Effort(60, 200, 200, endgame_nodes=5000, refills=5), threads=1
@@ -47,8 +46,8 @@ def test_the_parts_of_a_loss_add_up(reviewed: Review) -> None:
         )
 
 
-def test_the_best_turn_loses_nothing(words: Lexicon) -> None:
-    found = review(played_game(["expert", "expert"], 2, words), STATIC)
+def test_the_best_turn_loses_nothing() -> None:
+    found = review(played_game(["expert", "expert"], 2), STATIC)
     assert all(turn.judgement and turn.judgement.found_best for turn in found.turns)
     assert all(turn.points_lost == 0 for turn in found.turns)
     assert not any(turn.mistake or turn.facts for turn in found.turns)
@@ -127,8 +126,8 @@ def test_a_stopped_review_has_static_verdicts_for_the_rest(club_game: Game) -> N
     assert changed.method is not Method.STATIC
 
 
-def test_three_players_are_compared_by_points(words: Lexicon) -> None:
-    game = played_game(["expert", "beginner", "expert"], 3, words)
+def test_three_players_are_compared_by_points() -> None:
+    game = played_game(["expert", "beginner", "expert"], 3)
     short = Game(game.events[:16])
     found = review(short, QUICK)
     losses = [turn.judgement.loss for turn in found.turns if turn.judgement]
@@ -164,7 +163,7 @@ def test_draws_are_lucky_and_unlucky(reviewed: Review) -> None:
 
 def test_a_review_is_plain_data(reviewed: Review) -> None:
     data = review_data(reviewed)
-    assert [each["player"] for each in data["players"]] == ["intermediate 0", "beginner 1"]
+    assert [each["player"] for each in data["players"]] == ["A", "B"]
     assert len(data["turns"]) == len(reviewed.turns)
     turn = data["turns"][2]
     assert turn["turn"] == "F5 DUN."

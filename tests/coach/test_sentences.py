@@ -9,20 +9,19 @@ from tilewright.coach import Effort, ReviewSettings, TurnReview, Vocabulary, rev
 from tilewright.coach.reasons.facts import Fact, FactKind, Mistake
 from tilewright.coach.reasons.sentences import sentence
 from tilewright.coach.reasons.tips import TIPS
-from tilewright.lexicon.lexicon import Lexicon
 
 _NUMBER = re.compile(r"-?\d+")
 _MOST_WORDS = 25
 
 
 @pytest.fixture(scope="module")
-def turns(words: Lexicon) -> list[TurnReview]:
+def turns() -> list[TurnReview]:
     """Turns of games between players of several levels, reviewed with little effort."""
     settings = ReviewSettings(
         Vocabulary.EVERYDAY, effort=Effort(40, 120, 120, endgame_nodes=3000, refills=2), threads=1
     )
     pairs = (["beginner", "intermediate"], ["intermediate", "beginner"], ["beginner", "expert"])
-    games = [played_game(pair, number, words) for number, pair in enumerate(pairs, 10)]
+    games = [played_game(pair, number) for number, pair in enumerate(pairs, 10)]
     return [turn for game in games for turn in review(game, settings).turns]
 
 

@@ -25,21 +25,17 @@ from tilewright.coach.judging.judge import judge
 from tilewright.coach.judging.judgement import Judgement
 from tilewright.coach.judging.loss import Amount
 from tilewright.coach.judging.static import judge_by_equity
-from tilewright.coach.luck import draw_luck
+from tilewright.coach.luck import draw_luck, draws, is_known
 from tilewright.coach.reasons.explain import explain
-from tilewright.coach.reasons.written import WrittenTurn
 from tilewright.coach.report import Review, TurnReview
 from tilewright.coach.settings import ReviewSettings
 from tilewright.coach.win_chances import chance_before, lost_chance
 from tilewright.engine.selfplay.self_play import StopFlag
 from tilewright.game import Game
 from tilewright.position import Position
-from tilewright.recorded_turn import RecordedTurn
-from tilewright.rules.equipment.rack import take_from
-from tilewright.rules.equipment.tiles import Tiles
 
 # Called with the review so far: first with every turn judged by score and tiles kept, then each
-# time a turn is judged more exactly.
+# time that a turn has been judged by looking ahead.
 Progress = Callable[[Review], None]
 
 _STATIC_REFILLS: Final = 20
@@ -59,103 +55,98 @@ def review(
     out so far.
     """
     wanted = settings or ReviewSettings()
-    report = _static_review(game, wanted)
-    if progress is not None:
-        progress(report)
+    reviewer = _Reviewer(game, wanted)
+    turns = [reviewer.static_turn(at) for at in range(len(game.turns))]
     if wanted.static:
-        return replace(report, complete=True)
-    positions = tuple(game)
+        return Review(game.players, tuple(turns), complete=True)
+
+    def so_far(*, complete: bool = False) -> Review:
+        return Review(game.players, tuple(turns), complete)
+
+    if progress is not None:
+        progress(so_far())
     # The turns that seem to have cost most come first.
-    order = sorted(range(len(report.turns)), key=lambda at: -report.turns[at].points_lost)
-    turns = list(report.turns)
-    for at in order:
+    for at in sorted(range(len(turns)), key=lambda at: -turns[at].points_lost):
         if turns[at].judgement is None:
             continue
-        closer = _judged_closely(positions[at], game.turns[at], turns[at], wanted, stop)
+        closer = reviewer.judged_closely(turns[at], stop)
         if stop is not None and stop.is_set():
-            return Review(report.players, tuple(turns), complete=False)
-        if closer is not None:
-            turns[at] = closer
-            if progress is not None:
-                progress(Review(report.players, tuple(turns), complete=False))
-    return Review(report.players, tuple(turns), complete=True)
+            return so_far()
+        turns[at] = closer
+        if progress is not None:
+            progress(so_far())
+    return so_far(complete=True)
 
 
-def _static_review(game: Game, settings: ReviewSettings) -> Review:
-    kept: dict[str, Tiles | None] = dict.fromkeys(game.players, ())
-    turns = []
-    for number, (position, turn) in enumerate(zip(game, game.turns, strict=True), 1):
-        seat = game.players.index(turn.player)
-        turns.append(_static_turn(number, position, turn, seat, settings, kept[turn.player]))
-        kept[turn.player] = _kept(position, turn)
-    return Review(game.players, tuple(turns), complete=False)
+class _Reviewer:
+    """Judges the turns of one game."""
 
+    def __init__(self, game: Game, settings: ReviewSettings) -> None:
+        self.players, self.turns, self.positions = game.players, game.turns, tuple(game)
+        self.settings = settings
+        self.draws = draws(self.positions, self.turns)
 
-def _static_turn(
-    number: int,
-    position: Position,
-    turn: RecordedTurn,
-    seat: int,
-    settings: ReviewSettings,
-    kept: Tiles | None,
-) -> TurnReview:
-    blank = TurnReview(
-        number=number,
-        player=turn.player,
-        seat=seat,
-        text=turn.text,
-        score=turn.points,
-        rack=turn.rack,
-        withdrawn=turn.withdrawn,
-        chance=chance_before(position),
-        luck=None,
-        judgement=None,
-        lost=None,
-    )
-    if not _is_known(position, turn):
-        return blank
-    found = judge_by_equity(_candidates(position, turn, settings))
-    judged = _with(blank, position, found)
-    if kept is None:
-        return judged
-    chance = Random(f"{settings.seed} {number}")  # noqa: S311 - only a sample of draws
-    refills = min(_STATIC_REFILLS, settings.effort.refills)
-    return replace(judged, luck=draw_luck(position, kept, refills, chance, found.best.points.mean))
+    def static_turn(self, at: int) -> TurnReview:
+        """Return a turn judged by score and tiles kept; not judged if its rack is not known."""
+        turn, position = self.turns[at], self.positions[at]
+        review = TurnReview(
+            number=at + 1,
+            player=turn.player,
+            seat=self.players.index(turn.player),
+            text=turn.text,
+            score=turn.points,
+            rack=turn.rack,
+            withdrawn=turn.withdrawn,
+            chance=chance_before(position),
+            luck=None,
+            judgement=None,
+            lost=None,
+        )
+        if not is_known(position, turn):
+            return review
+        found = judge_by_equity(self._candidates(at))
+        refills = min(_STATIC_REFILLS, self.settings.effort.refills)
+        return replace(self._judged(review, found), luck=self._luck(at, refills))
 
+    def judged_closely(self, review: TurnReview, stop: StopFlag | None) -> TurnReview:
+        """Return a turn judged by looking ahead, if that is possible."""
+        at, settings = review.number - 1, self.settings
+        found = judge(
+            self.positions[at],
+            self._candidates(at),
+            settings.effort,
+            seed=settings.seed * _TURN_SEEDS + review.number,
+            threads=settings.threads,
+            stop=stop,
+        )
+        closer = review if found is None else self._judged(review, found)
+        return replace(closer, luck=self._luck(at, settings.effort.refills))
 
-def _judged_closely(
-    position: Position,
-    turn: RecordedTurn,
-    before: TurnReview,
-    settings: ReviewSettings,
-    stop: StopFlag | None,
-) -> TurnReview | None:
-    seed = settings.seed * _TURN_SEEDS + before.number
-    found = judge(
-        position,
-        _candidates(position, turn, settings),
-        settings.effort,
-        seed=seed,
-        threads=settings.threads,
-        stop=stop,
-    )
-    return None if found is None else _with(before, position, found)
+    def _candidates(self, at: int) -> Candidates:
+        turn, position = self.turns[at], self.positions[at]
+        made = position.read("pass" if turn.withdrawn else turn.text)
+        return candidates(position, made, self.settings.vocabulary.rarest)
 
+    def _judged(self, review: TurnReview, found: Judgement) -> TurnReview:
+        at = review.number - 1
+        turn, position = self.turns[at], self.positions[at]
+        withdrawn = position.read(turn.text) if turn.withdrawn else None
+        reasons = explain(position, found, withdrawn)
+        return replace(
+            review,
+            judgement=found,
+            chance=review.chance if found.best.win is None else found.best.win.mean,
+            lost=_lost(position, found),
+            mistake=reasons.mistake,
+            facts=reasons.facts,
+        )
 
-def _with(turn: TurnReview, position: Position, found: Judgement) -> TurnReview:
-    withdrawn = position.read(turn.text) if turn.withdrawn else None
-    reasons = explain(position, found, withdrawn)
-    chance = turn.chance
-    if found.best.win is not None and found.played.win is not None:
-        chance = found.best.win.mean
-    return replace(
-        turn,
-        judgement=found,
-        chance=chance,
-        lost=_lost(position, found),
-        mistake=reasons.mistake,
-        facts=reasons.facts,
-    )
+    def _luck(self, at: int, refills: int) -> Amount | None:
+        draw, position = self.draws[at], self.positions[at]
+        if draw is None:
+            return None
+        chance = Random(f"{self.settings.seed} {at}")  # noqa: S311 - only a sample of draws
+        return draw_luck(position, draw, refills, chance)
 
 
 def _lost(position: Position, found: Judgement) -> Amount | None:
@@ -166,23 +157,3 @@ def _lost(position: Position, found: Judgement) -> Amount | None:
         return found.loss.win
     lost = lost_chance(position, found.loss.points.mean)
     return None if lost is None else Amount(lost)
-
-
-def _candidates(position: Position, turn: RecordedTurn, settings: ReviewSettings) -> Candidates:
-    played = position.read("pass" if turn.withdrawn else turn.text)
-    return candidates(position, played, settings.vocabulary.rarest)
-
-
-def _is_known(position: Position, turn: RecordedTurn) -> bool:
-    """Return whether the rack and the tiles exchanged are known."""
-    return position.rack_known and not turn.text.removeprefix("-").isdecimal()
-
-
-def _kept(position: Position, turn: RecordedTurn) -> Tiles | None:
-    """Return the tiles that stay on the rack after the turn; None if they are not known."""
-    if not _is_known(position, turn):
-        return None
-    rack = position.racks[0]
-    if turn.withdrawn:
-        return rack
-    return take_from(rack, tuple(WrittenTurn(position, position.read(turn.text)).used.elements()))
