@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
+from tilewright.players import LEVELS
 from tilewright.players.names import NAMES, free_name, look_alike
 from tilewright.protocol.actions import ChatText
 from tilewright.protocol.wire import Name
@@ -107,6 +108,16 @@ def test_names_that_look_different_are_different(one: str, other: str) -> None:
 def test_a_computer_has_no_name_that_looks_like_a_players() -> None:
     taken = [each.upper() for each in NAMES[1:]]
     assert free_name(taken, Random(1)) == NAMES[0]
+
+
+def test_a_computer_takes_the_name_of_its_level_if_it_is_free() -> None:
+    assert free_name(["Ann"], Random(1), "Quill") == "Quill"
+    assert free_name(["Ann", "quill"], Random(1), "Quill") in {*NAMES} - {"Quill"}
+
+
+def test_every_level_has_its_own_name() -> None:
+    characters = [strength.character for strength in LEVELS.values()]
+    assert len({*characters} & {*NAMES}) == len(LEVELS)
 
 
 def test_no_two_names_of_computers_look_alike() -> None:

@@ -209,6 +209,8 @@ export interface Choices {
   finish_line_levels: Record<string, Level>;
   /** what a computer of each level usually scores in a game of two */
   level_scores: Record<string, LevelScore>;
+  /** the name that a computer of each level takes if it is free */
+  characters: Record<string, string>;
   computer_names: string[];
   /** the server's public URL: on the home network or, behind a proxy, the internet */
   lan_address: string | null;
@@ -501,6 +503,8 @@ export type LevelName =
 export interface LevelScore {
   mean: number;
   deviation: number;
+  /** of 100 games against the level below, how many it wins */
+  beats_weaker: number | null;
 }
 
 /** View the table from one of the device's own seats, or from none to hide all racks. */

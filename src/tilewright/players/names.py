@@ -117,8 +117,8 @@ def _drawn(name: str) -> str:
     return _folded(latin.translate(_LOOKS_LIKE))
 
 
-def free_name(taken: Iterable[str], chance: Random) -> str:
-    """Return a random name that looks like no one else's at the table."""
+def free_name(taken: Iterable[str], chance: Random, wish: str | None = None) -> str:
+    """Return a name that looks like no one else's at the table: ``wish``, or a random one."""
     taken = tuple(taken)
     free = [name for name in NAMES if not any(look_alike(name, each) for each in taken)]
-    return chance.choice(free)
+    return wish if wish in free else chance.choice(free)

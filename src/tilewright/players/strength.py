@@ -115,9 +115,13 @@ class Strength:
     ``nerve`` is the probability that it looks for a bluff in a turn: a word that it has made up
     (see ``bluffs``). A player that recognises every word never bluffs.
 
+    ``character`` is the name under which it sits down, if nobody else has it.
+
     ``thinking_ms`` is how long it takes over an average move, so that people can follow (see
-    ``tempo``). ``finish_line`` is
-    the level whose target it plays to (R10.2). ``usual_score`` helps people to choose an opponent.
+    ``tempo``). ``finish_line`` is the level whose target it plays to (R10.2).
+
+    ``usual_score`` and ``beats_weaker`` help people to choose an opponent. The latter is how many
+    of 100 games it wins against the level below.
     """
 
     plays_up_to: int | None
@@ -131,7 +135,9 @@ class Strength:
     foresight: Foresight | None = None
     thinking_ms: int = 900
     finish_line: Level
+    character: str | None = None
     usual_score: UsualScore | None = None
+    beats_weaker: int | None = None
 
     def __post_init__(self) -> None:
         if self.foresight is not None and self.attention is not None:
@@ -160,6 +166,7 @@ LEVELS: Final[Mapping[str, Strength]] = {
         grabs_blanks=0.5,
         suspicion=Suspicion(unfamiliar=0.3, odd=0.6, missed_turn=14),
         finish_line=Level.BEGINNER,
+        character="Clover",
         usual_score=UsualScore(231, 30),
     ),
     "learner": Strength(
@@ -171,7 +178,9 @@ LEVELS: Final[Mapping[str, Strength]] = {
         grabs_blanks=0.4,
         suspicion=Suspicion(unfamiliar=0.3, odd=0.6, missed_turn=15),
         finish_line=Level.BEGINNER,
+        character="Bramble",
         usual_score=UsualScore(241, 26),
+        beats_weaker=75,
     ),
     "casual": Strength(
         plays_up_to=35,
@@ -183,7 +192,9 @@ LEVELS: Final[Mapping[str, Strength]] = {
         suspicion=Suspicion(unfamiliar=0.35, odd=0.65, missed_turn=16),
         nerve=0.03,
         finish_line=Level.BEGINNER,
+        character="Nutmeg",
         usual_score=UsualScore(260, 31),
+        beats_weaker=79,
     ),
     "family": Strength(
         plays_up_to=50,
@@ -195,7 +206,9 @@ LEVELS: Final[Mapping[str, Strength]] = {
         suspicion=Suspicion(unfamiliar=0.4, odd=0.7, missed_turn=18),
         nerve=0.05,
         finish_line=Level.BEGINNER,
+        character="Pepper",
         usual_score=UsualScore(273, 30),
+        beats_weaker=74,
     ),
     "regular": Strength(
         plays_up_to=50,
@@ -207,7 +220,9 @@ LEVELS: Final[Mapping[str, Strength]] = {
         suspicion=Suspicion(unfamiliar=0.4, odd=0.8, missed_turn=20),
         nerve=0.06,
         finish_line=Level.INTERMEDIATE,
+        character="Marble",
         usual_score=UsualScore(289, 31),
+        beats_weaker=74,
     ),
     "keen": Strength(
         plays_up_to=55,
@@ -219,7 +234,9 @@ LEVELS: Final[Mapping[str, Strength]] = {
         suspicion=Suspicion(unfamiliar=0.45, odd=0.85, missed_turn=21),
         nerve=0.08,
         finish_line=Level.INTERMEDIATE,
+        character="Fiddle",
         usual_score=UsualScore(305, 35),
+        beats_weaker=69,
     ),
     "intermediate": Strength(
         plays_up_to=60,
@@ -230,7 +247,9 @@ LEVELS: Final[Mapping[str, Strength]] = {
         grabs_blanks=None,
         suspicion=Suspicion(unfamiliar=0.5, odd=0.9, missed_turn=22),
         finish_line=Level.INTERMEDIATE,
+        character="Rowan",
         usual_score=UsualScore(334, 59),
+        beats_weaker=71,
     ),
     "club": Strength(
         plays_up_to=70,
@@ -242,7 +261,9 @@ LEVELS: Final[Mapping[str, Strength]] = {
         suspicion=Suspicion(unfamiliar=0.6, odd=0.9, missed_turn=25),
         nerve=0.06,
         finish_line=Level.EXPERT,
+        character="Hazel",
         usual_score=UsualScore(361, 55),
+        beats_weaker=74,
     ),
     "advanced": Strength(
         plays_up_to=80,
@@ -254,7 +275,9 @@ LEVELS: Final[Mapping[str, Strength]] = {
         suspicion=Suspicion(unfamiliar=0.7, odd=0.95, missed_turn=28),
         nerve=0.04,
         finish_line=Level.EXPERT,
+        character="Sorrel",
         usual_score=UsualScore(387, 52),
+        beats_weaker=77,
     ),
     "expert": Strength(
         plays_up_to=None,
@@ -265,7 +288,9 @@ LEVELS: Final[Mapping[str, Strength]] = {
         grabs_blanks=None,
         suspicion=Suspicion(unfamiliar=0.9, odd=0.95, missed_turn=32),
         finish_line=Level.EXPERT,
-        usual_score=UsualScore(435, 56),
+        character="Juniper",
+        usual_score=UsualScore(424, 58),
+        beats_weaker=76,
     ),
     "champion": Strength(
         plays_up_to=None,
@@ -277,7 +302,9 @@ LEVELS: Final[Mapping[str, Strength]] = {
         foresight=Foresight(early_deals=600, late_deals=250, last_deals=800, endgame_nodes=50_000),
         suspicion=Suspicion(unfamiliar=0.9, odd=0.95, missed_turn=32),
         finish_line=Level.EXPERT,
+        character="Quill",
         usual_score=UsualScore(428, 52),
+        beats_weaker=74,
     ),
 }
 """The levels of computer players, from weak to strong.

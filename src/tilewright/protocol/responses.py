@@ -41,6 +41,9 @@ class LevelScore(WireModel):
 
     mean: int
     deviation: int
+    beats_weaker: int | None = Field(
+        description="of 100 games against the level below, how many it wins"
+    )
 
 
 class Choices(WireModel):
@@ -55,6 +58,9 @@ class Choices(WireModel):
     )
     level_scores: dict[LevelName, LevelScore] = Field(
         description="what a computer of each level usually scores in a game of two"
+    )
+    characters: dict[LevelName, str] = Field(
+        description="the name that a computer of each level takes if it is free"
     )
     computer_names: list[str]
     lan_address: str | None = Field(

@@ -17,7 +17,7 @@ const LEVELS: Record<LevelName, { label: string; description: string }> = {
   expert: { label: 'Expert', description: 'Every word in the list, and misses next to nothing.' },
   champion: {
     label: 'Champion',
-    description: 'Looks ahead and leaves you less to score. Beats the expert three times in five.',
+    description: 'Thinks ahead, and leaves you less to score.',
   },
 };
 
@@ -29,6 +29,9 @@ function known(level: string): { label: string; description: string } {
 export const levels = {
   label: (level: string) => known(level).label,
   description: (level: string) => known(level).description,
+  choose: 'Whom do you want to play?',
+  yours: (average: number) => `A line marks your own average, ${average}.`,
+  beats: (weaker: string, games: number) => `Wins ${games} of 100 games against ${weaker}.`,
   usually: (points: number) => `usually ${points} points`,
   scale: 'The numbers are usual scores; a bar spans two games in three.',
 };

@@ -8,6 +8,7 @@ from random import Random
 from tilewright.lexicon.lexicon import available_lists
 from tilewright.lexicon.shipped import FAMILY
 from tilewright.players.names import free_name, look_alike
+from tilewright.players.strength import LEVELS
 from tilewright.protocol.edition_settings import to_edition
 from tilewright.protocol.settings import SeatSettings, TableSettings
 from tilewright.rules.decide.opening import decide_opening
@@ -144,7 +145,7 @@ def _seats(
     plans = [_plan(seat, edition, host) for seat in settings.seats]
     for number, plan in enumerate(plans):
         if plan.player is PlayerKind.COMPUTER and plan.name is None:
-            plans[number] = replace(plan, name=computer_name(plans, new_ids))
+            plans[number] = replace(plan, name=computer_name(plans, plan.level, new_ids))
     return tuple(plans)
 
 
@@ -157,7 +158,8 @@ def _plan(seat: SeatSettings, edition: Edition, host: str) -> SeatPlan:
     return SeatPlan(kind, seat.level, limit, seat.name, holder)
 
 
-def computer_name(seats: Iterable[SeatPlan], new_ids: NewIds) -> str:
-    """Return a name that no other player at the table has."""
+def computer_name(seats: Iterable[SeatPlan], level: str, new_ids: NewIds) -> str:
+    """Return a name that no other player at the table has: that of the level if possible."""
     taken = {plan.name for plan in seats if plan.name is not None}
-    return free_name(taken, Random(new_ids.table))  # noqa: S311 - names are not secret
+    chance = Random(new_ids.table)  # noqa: S311 - names are not secret
+    return free_name(taken, chance, LEVELS[level].character)

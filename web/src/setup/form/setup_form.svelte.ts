@@ -13,6 +13,7 @@ import {
   restoreDraft,
   tableSettings,
   defaultKind,
+  type SeatDraft,
   type TableDraft,
   type TableOptions,
 } from './table_draft';
@@ -43,6 +44,13 @@ export class SetupForm {
   get preset() {
     const { preset } = this.draft.edition;
     return this.choices.editions.find(({ settings }) => settings.preset === preset)!;
+  }
+
+  /** The computer that one person plays against; null with other players. */
+  get opponent(): SeatDraft | null {
+    const { seats } = this.draft;
+    const [opponent = null, ...others] = seats.filter(({ kind }) => kind === 'computer');
+    return this.mode === 'computer' && seats.length === 2 && !others.length ? opponent : null;
   }
 
   /** The options of the chosen box, unchanged. */

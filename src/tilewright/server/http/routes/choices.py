@@ -40,9 +40,16 @@ def choices(public_url: str | None, *, can_open: bool) -> Choices:
         levels=list(LEVELS),
         finish_line_levels={name: strength.finish_line for name, strength in LEVELS.items()},
         level_scores={
-            name: LevelScore(mean=usual.mean, deviation=usual.deviation)
+            name: LevelScore(
+                mean=usual.mean, deviation=usual.deviation, beats_weaker=strength.beats_weaker
+            )
             for name, strength in LEVELS.items()
             if (usual := strength.usual_score) is not None
+        },
+        characters={
+            name: strength.character
+            for name, strength in LEVELS.items()
+            if strength.character is not None
         },
         computer_names=list(NAMES),
         lan_address=public_url,

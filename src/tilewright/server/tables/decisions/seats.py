@@ -53,7 +53,7 @@ def fill_seat(table: TableState, action: actions.FillSeat, context: Context) -> 
     check_host(table, context)
     _check_waiting(table)
     _check_open(table, action.seat)
-    name = computer_name(table.seats, context.new_ids)
+    name = computer_name(table.seats, action.level, context.new_ids)
     filled = SeatFilled(action.seat, name, action.level, at=context.at)
     return start_if_full(TableDecision.unchanged(table).then(filled), context.new_ids, context.at)
 
