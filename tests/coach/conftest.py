@@ -1,5 +1,7 @@
 """Recorded games for the coach."""
 
+from dataclasses import replace
+
 import pytest
 
 from benchmarks.matches import play_log
@@ -7,6 +9,9 @@ from tilewright.game import Game
 from tilewright.lexicon.lexicon import Lexicon
 from tilewright.players import LEVELS
 from tilewright.rules import EDITIONS
+
+# The static player always makes the turn with the highest equity.
+PLAYERS = {**LEVELS, "static": replace(LEVELS["expert"], attention=None)}
 
 
 @pytest.fixture(scope="session")
@@ -16,7 +21,7 @@ def words() -> Lexicon:
 
 def played_game(levels: list[str], number: int) -> Game:
     """Return a whole tournament game between computer players of these levels."""
-    players = [LEVELS[level] for level in levels]
+    players = [PLAYERS[level] for level in levels]
     return Game(play_log(players, number, EDITIONS["tournament"]).events)
 
 

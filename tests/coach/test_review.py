@@ -47,7 +47,7 @@ def test_the_parts_of_a_loss_add_up(reviewed: Review) -> None:
 
 
 def test_the_best_turn_loses_nothing() -> None:
-    found = review(played_game(["expert", "expert"], 2), STATIC)
+    found = review(played_game(["static", "static"], 2), STATIC)
     assert all(turn.judgement and turn.judgement.found_best for turn in found.turns)
     assert all(turn.points_lost == 0 for turn in found.turns)
     assert not any(turn.mistake or turn.facts for turn in found.turns)
