@@ -20,7 +20,6 @@ from tilewright.env.settings import Order, Rewards, Settings
 from tilewright.lexicon.lexicon import Lexicon
 from tilewright.players.builtin.by_name import builtin_player
 from tilewright.rules import EDITIONS
-from tilewright.rules.decide.dispatch import decide
 from tilewright.rules.editions.finish_line import FinishLine
 
 
@@ -109,8 +108,7 @@ def referee_games(settings: Settings, games: int, opponent: str) -> Iterator[Sta
                 continue
             command = player.choose(state.view(1))
             assert command is not None
-            state.game = decide(state.game, command, judge=settings.lexicon).game
-            state._forget()
+            state.apply_command(command)
         yield state
 
 

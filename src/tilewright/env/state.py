@@ -30,10 +30,15 @@ from tilewright.env.rewards import returns
 from tilewright.env.settings import Options, Settings, game_seed, make_settings
 from tilewright.env.tile_by_tile import Path, Paths, find_paths, in_progress, step_text
 from tilewright.notation.diagrams import show_board
+from tilewright.notation.plays import WrittenPlay, write_play
+from tilewright.notation.spelling import write_tiles
+from tilewright.rules.commands import Command, Exchange, Lay, Pass
 from tilewright.rules.decide.dispatch import decide
 from tilewright.rules.decide.opening import decide_opening
 from tilewright.rules.equipment.bag import Bag, Sealed
+from tilewright.rules.equipment.board import Board
 from tilewright.rules.game import Game
+from tilewright.rules.score_sheet import PlayEntry
 from tilewright.rules.turn_order import to_move
 from tilewright.rules.view import View, from_seat, view
 
@@ -165,14 +170,36 @@ class State:
     def apply_choice(self, choice: SupportsIndex) -> None:
         """Take a whole turn: -1 passes, ``-2 - mask`` exchanges, else the place of a play."""
         number = operator.index(choice)
-        seat, choices = self.current_player(), self.choices
-        command = choices.command(number, seat)
-        shown = choices.text(number)
-        public = shown if number >= PASS else f"-{(EXCHANGE_OFFSET - number).bit_count()}"
-        rack = "".join(self.settings.codes.tiles(choices.rack))
-        self.game = decide(self.game, command, judge=self.settings.lexicon).game
+        self.apply_command(self.choices.command(number, self.current_player()))
+
+    def apply_command(self, command: Command) -> None:
+        """Take a whole turn by a command to the referee, as ``players.Player.choose`` returns it.
+
+        Raises ``IllegalAction`` or a ``Refusal``, and then changes nothing.
+        """
+        seat, before = self.current_player(), self.game
+        if seat == TERMINAL:
+            raise IllegalAction(command, "the game is over")
+        if not isinstance(command, Lay | Exchange | Pass):
+            raise IllegalAction(command, "a turn is a play, an exchange or a pass")
+        self.game = decide(before, command, judge=self.settings.lexicon).game
+        codes = self.settings.codes
+        rack = "".join(codes.tiles(sorted(codes.rack(before.racks[seat]))))
+        shown, public = self._turn_texts(command, before.board)
         self._history = (self._history, (seat, rack, shown, public))
         self._forget()
+
+    def _turn_texts(self, command: Lay | Exchange | Pass, board: Board) -> tuple[str, str]:
+        """Return the last turn as its player and as the others saw it."""
+        tiles = self.settings.edition.tiles
+        match command, self.game.sheet[-1]:
+            case Exchange(tiles=exchanged), _:
+                return f"-{write_tiles(exchanged, tiles)}", f"-{len(exchanged)}"
+            case Lay(), PlayEntry(play=play, score=score):
+                shown = f"{write_play(WrittenPlay.of(play), board, tiles)} {score.points}"
+                return shown, shown
+            case _:
+                return "pass", "pass"
 
     def action_to_string(self, action: SupportsIndex) -> str:
         """Return what a legal action means: ``8D RETAINS 66``, ``-QV``, ``pass``."""
