@@ -8,7 +8,12 @@ from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
-from scripts.docs_site.links import link_targets, site_path, with_site_links
+from scripts.docs_site.links import (
+    link_targets,
+    site_path,
+    with_reference_links,
+    with_site_links,
+)
 from scripts.docs_site.navigation import HOME, navigation
 from scripts.docs_site.reference import (
     IncompleteReference,
@@ -51,6 +56,7 @@ def on_files(files: Files, *, config: MkDocsConfig) -> Files:
                 files.append(file)
                 if target.endswith(".md"):
                     pages.add(target)
+    config.extra["public_names"] = packages[0].exports.keys() - {"svg"}
     config.nav = [
         *navigation(Path(HOME).read_text(encoding="utf-8")),
         {"Reference": list(reference)},
@@ -60,12 +66,15 @@ def on_files(files: Files, *, config: MkDocsConfig) -> Files:
 
 def on_page_markdown(markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
     """Change links to files of the repository into links to pages of the site."""
-    del config, files
+    del files
     source = page.file.abs_src_path
     if source is None:  # a page of the reference
         return markdown
     markdown = markdown.replace("```python\n>>>", "```pycon\n>>>")
-    return with_site_links(Path(source).relative_to(Path.cwd()).as_posix(), markdown)
+    path = Path(source).relative_to(Path.cwd()).as_posix()
+    markdown = with_site_links(path, markdown)
+    in_python = path.startswith(("docs/library/", "docs/tour/"))
+    return with_reference_links(markdown, config.extra["public_names"]) if in_python else markdown
 
 
 def on_post_build(config: MkDocsConfig) -> None:

@@ -5,7 +5,7 @@ the site everything of `docs/` is at the top, and every other file under `projec
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from posixpath import dirname, join, normpath, relpath
 
 OTHERS = "project"
@@ -13,6 +13,8 @@ OTHERS = "project"
 CODE = re.compile(r"(^```.*?^```$)", re.MULTILINE | re.DOTALL)
 # The text of a link or image, and its target without the anchor.
 LINK = re.compile(r"(\]\()([^)#\s]+)")
+# A name as code that is not the text of a link.
+MENTION = re.compile(r"(?<!\[)`([A-Za-z_]+)`(?!\])")
 
 
 def site_path(path: str) -> str:
@@ -39,4 +41,22 @@ def with_site_links(page: str, text: str) -> str:
 
     parts = CODE.split(text)  # text and code in turn
     parts[::2] = (LINK.sub(change, part) for part in parts[::2])
+    return "".join(parts)
+
+
+def with_reference_links(text: str, names: Collection[str]) -> str:
+    """Return the text with the first mention of each public name linked to the reference.
+
+    A mention is the name as code, as in `Position`.
+    """
+    left = set(names)
+
+    def change(mention: re.Match[str]) -> str:
+        if mention[1] not in left:
+            return mention[0]
+        left.remove(mention[1])
+        return f"[{mention[0]}][tilewright.{mention[1]}]"
+
+    parts = CODE.split(text)  # text and code in turn
+    parts[::2] = (MENTION.sub(change, part) for part in parts[::2])
     return "".join(parts)

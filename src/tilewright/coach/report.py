@@ -45,6 +45,7 @@ class TurnReview:
 
     @property
     def sentences(self) -> tuple[str, ...]:
+        """The facts in English."""
         return tuple(map(sentence, self.facts))
 
     @property
@@ -55,6 +56,7 @@ class TurnReview:
 
     @property
     def points_lost(self) -> float:
+        """How many points the turn gave up against the best one; 0 if it was not judged."""
         return 0.0 if self.judgement is None else self.judgement.loss.points.mean
 
 

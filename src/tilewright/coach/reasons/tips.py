@@ -15,3 +15,4 @@ TIPS: Final[Mapping[int, str]] = {
     9: "Found a good play? Look for a better one.",
     10: "Luck happens to everyone. Enjoy making the best of poor tiles.",
 }
+"""The ten tips of the rule books, by number."""
