@@ -19,6 +19,7 @@ from functools import partial
 from typing import Final, ParamSpec, TypeVar
 
 from tilewright.players import chance_of, choose
+from tilewright.players.tempo import tempo
 from tilewright.rules.commands import Command
 from tilewright.rules.equipment.bag import Sealed
 from tilewright.rules.game import Game
@@ -258,4 +259,4 @@ class ComputerPlayers:
         table = live.table
         delay = delay_ms if chosen.seat == to_move(game) else thinking_ms
         passed = table.table_time(live.clock.now_ms()) - game.times.now
-        return max(0, delay(table, chosen.seat, self._delays) - passed)
+        return max(0, delay(table, chosen.seat, self._delays, tempo(chosen.command)) - passed)

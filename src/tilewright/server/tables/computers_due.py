@@ -50,16 +50,16 @@ def thinking_seat(table: TableState) -> int | None:
     return None if table.seats[seat].strength.foresight is None else seat
 
 
-def thinking_ms(table: TableState, seat: int, delays: Delays) -> int:
+def thinking_ms(table: TableState, seat: int, delays: Delays, tempo: float = 1) -> int:
     """Return how long this seat takes at least, counted from the last event of the game."""
     if table.is_hurried:
         return 0
-    return round(table.seats[seat].strength.thinking_ms * delays.thinking)
+    return round(table.seats[seat].strength.thinking_ms * tempo * delays.thinking)
 
 
-def delay_ms(table: TableState, seat: int, delays: Delays) -> int:
+def delay_ms(table: TableState, seat: int, delays: Delays, tempo: float = 1) -> int:
     """Return how long this seat waits before it moves: people need time to challenge."""
-    game, thinking = table.game, thinking_ms(table, seat, delays)
+    game, thinking = table.game, thinking_ms(table, seat, delays, tempo)
     if game is None or not isinstance(game.phase, Window):
         return thinking
     waiting = [each for each in table.people if each not in (game.phase.seat, to_move(game))]
