@@ -1,11 +1,13 @@
-"""A baseline for the server: it commits one row per message and sends the message back.
+"""A baseline for the server: it commits one row per message and sends it to the devices of a table.
 
 It uses the same web framework, sockets and database driver as the real server, but has no game.
+With one device at each table and a commit for each message, it is a bare echo.
 """
 
 import asyncio
 import json
 import sys
+from collections import defaultdict
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -24,29 +26,58 @@ messages = sa.Table(
 )
 
 
-def application(database: str | None, directory: Path) -> FastAPI:
-    engine = open_database(database, directory)
-    messages.create(engine, checkfirst=True)
-    writable = engine.execution_options(writes=True)
-    writer = ThreadPoolExecutor(1)
+def application(database: str | None, directory: Path, batch: int) -> FastAPI:
     app = FastAPI()
+    rows = Rows(open_database(database, directory), batch)
+    tables: defaultdict[str, set[WebSocket]] = defaultdict(set)
 
-    def write(text: str) -> None:
-        with writable.begin() as connection:
-            connection.execute(messages.insert().values(body=text))
-
-    @app.websocket("/echo")
-    async def echo(socket: WebSocket) -> None:
+    @app.websocket("/echo/{table}")
+    async def echo(socket: WebSocket, table: str) -> None:
         await socket.accept()
+        tables[table].add(socket)
         try:
             while True:
                 text = await socket.receive_text()
-                await asyncio.get_running_loop().run_in_executor(writer, write, text)
-                await socket.send_text(text)
+                await rows.append(text)
+                for each in tuple(tables[table]):
+                    await each.send_text(text)
         except WebSocketDisconnect:
-            pass
+            tables[table].discard(socket)
 
     return app
+
+
+class Rows:
+    """The stored messages. At most ``batch`` of them are committed together."""
+
+    def __init__(self, engine: sa.Engine, batch: int) -> None:
+        self._batch = batch
+        messages.create(engine, checkfirst=True)
+        self._engine = engine.execution_options(writes=True)
+        self._writer = ThreadPoolExecutor(1)
+        self._waiting: list[tuple[str, asyncio.Future[None]]] = []
+        self._task: asyncio.Task[None] | None = None
+
+    async def append(self, text: str) -> None:
+        """Return once the row has been committed."""
+        stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((text, stored))
+        if self._task is None:
+            self._task = asyncio.create_task(self._write_waiting())
+        await stored
+
+    async def _write_waiting(self) -> None:
+        loop = asyncio.get_running_loop()
+        while self._waiting:
+            batch, self._waiting = self._waiting[: self._batch], self._waiting[self._batch :]
+            await loop.run_in_executor(self._writer, self._write, [text for text, _ in batch])
+            for _, stored in batch:
+                stored.set_result(None)
+        self._task = None
+
+    def _write(self, texts: list[str]) -> None:
+        with self._engine.begin() as connection:
+            connection.execute(messages.insert(), [{"body": text} for text in texts])
 
 
 class _Server(uvicorn.Server):
@@ -60,9 +91,10 @@ if __name__ == "__main__":
     job = json.loads(sys.stdin.readline())
     _Server(
         uvicorn.Config(
-            application(job["database"], Path(job["directory"])),
+            application(job["database"], Path(job["directory"]), job["batch"]),
             port=0,
             log_level="warning",
             ws="websockets-sansio",
+            ws_per_message_deflate=False,
         )
     ).run()

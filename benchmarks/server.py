@@ -1,7 +1,8 @@
 """Throughput and latency of the server: 200 tables of four, from an action to everyone's view.
 
 The simulated players run in a separate process. Each figure is compared with that of a bare echo
-server, which commits one row per message. Set `BENCH_SECONDS=2` for a short, rough run.
+server, which commits each message and sends it back, and of one that sends it to four devices. Set
+`BENCH_SECONDS=2` for a short, rough run.
 """
 
 import asyncio
@@ -21,11 +22,12 @@ import httpx
 from websockets.asyncio.client import connect
 
 from benchmarks import Figure, above, below
-from benchmarks.server_tables import BenchTable, tables, write_tables
+from benchmarks.server_tables import PLAYERS, BenchTable, tables, write_tables
 from tests.support.postgres import PostgresMissing, cluster
 from tests.support.running_server import RunningServer, running_server
 from tilewright.protocol.wire import COOKIE_NAME
 from tilewright.server.storage.database import open_database
+from tilewright.server.storage.store import MAX_BATCH
 
 TABLES = 200
 SECONDS = float(os.environ.get("BENCH_SECONDS", "8"))
@@ -44,9 +46,12 @@ class Load:
     cpu_ms: float
 
 
-def measure(kind: str, count: int, addresses: Sequence[str], servers: Sequence[int]) -> Load:
+def measure(
+    kind: str, count: int, addresses: Sequence[str], servers: Sequence[int], devices: int = PLAYERS
+) -> Load:
     """Measure some servers. The tables are divided among their addresses."""
     job = {
+        "devices": devices,
         "kind": kind,
         "count": count,
         "addresses": [address.replace("http", "ws", 1) for address in addresses],
@@ -88,7 +93,7 @@ def process_tree(pid: int) -> list[int]:
 
 
 @contextmanager
-def bare_echo(database: str | None, directory: Path) -> Iterator[tuple[str, int]]:
+def bare_echo(database: str | None, directory: Path, batch: int) -> Iterator[tuple[str, int]]:
     with subprocess.Popen(
         [sys.executable, "-m", "benchmarks.bare_echo"],
         stdin=subprocess.PIPE,
@@ -97,7 +102,8 @@ def bare_echo(database: str | None, directory: Path) -> Iterator[tuple[str, int]
     ) as server:
         assert server.stdin is not None
         assert server.stdout is not None
-        server.stdin.write(json.dumps({"database": database, "directory": str(directory)}) + "\n")
+        job = {"database": database, "directory": str(directory), "batch": batch}
+        server.stdin.write(json.dumps(job) + "\n")
         server.stdin.flush()
         yield f"http://127.0.0.1:{int(server.stdout.readline())}", server.pid
         server.terminate()
@@ -129,28 +135,53 @@ def pid_of(server: RunningServer) -> int:
     return server.process.pid
 
 
-def measure_echo(database: str | None) -> Load:
+def measure_echo(database: str | None, *, devices: int, batch: int) -> Load:
     with (
         tempfile.TemporaryDirectory() as directory,
-        bare_echo(database, Path(directory)) as (address, pid),
+        bare_echo(database, Path(directory), batch) as (address, pid),
     ):
-        return measure("echo", TABLES, [address], [pid])
+        return measure("echo", TABLES, [address], [pid], devices)
 
 
-def figures(name: str, load: Load, echo: Load) -> Iterator[Figure]:
+@dataclass(frozen=True)
+class Echoes:
+    """The baselines: a bare echo with a commit for each message, and an echo to four devices.
+
+    The latter commits together what arrives together, like the server.
+    """
+
+    bare: Load
+    to_table: Load
+
+
+def measure_echoes(database: str | None) -> Echoes:
+    return Echoes(
+        bare=measure_echo(database, devices=1, batch=1),
+        to_table=measure_echo(database, devices=PLAYERS, batch=MAX_BATCH),
+    )
+
+
+def figures(name: str, load: Load, echoes: Echoes) -> Iterator[Figure]:
     yield Figure(f"{name}: maximum throughput", load.rate, "actions/s")
+    bare, to_table = echoes.bare, echoes.to_table
     yield Figure(
-        f"{name}: relative to the bare echo's {echo.rate:,.0f}/s",
-        load.rate / echo.rate,
+        f"{name}: relative to the bare echo's {bare.rate:,.0f}/s",
+        load.rate / bare.rate,
         "×",
         above(0.5),
     )
+    yield Figure(
+        f"{name}: relative to the {to_table.rate:,.0f}/s of an echo to four devices",
+        load.rate / to_table.rate,
+        "×",
+    )
     yield cpu_figure(name, load)
-    yield Figure(f"{name}: CPU time of the bare echo", echo.cpu_ms, "ms/message")
+    yield Figure(f"{name}: CPU time of the bare echo", bare.cpu_ms, "ms/message")
+    yield Figure(f"{name}: CPU time of an echo to four devices", to_table.cpu_ms, "ms/message")
     for percent, goal in ((50, None), (99, below(50))):
-        took, bare = (quantiles(each.steady, n=100)[percent - 1] for each in (load, echo))
+        took, echoed = (quantiles(each.steady, n=100)[percent - 1] for each in (load, bare))
         yield Figure(f"{name}: latency at {STEADY_RATE:.0f}/s, p{percent}", took, "ms", goal)
-        yield Figure(f"{name}: latency of the bare echo, p{percent}", bare, "ms")
+        yield Figure(f"{name}: latency of the bare echo, p{percent}", echoed, "ms")
 
 
 def cpu_figure(name: str, load: Load) -> Figure:
@@ -158,7 +189,7 @@ def cpu_figure(name: str, load: Load) -> Figure:
 
 
 def bench_sqlite() -> Iterator[Figure]:
-    yield from figures("SQLite", measure_tables(None), measure_echo(None))
+    yield from figures("SQLite", measure_tables(None), measure_echoes(None))
 
 
 def bench_postgres() -> Iterator[Figure]:
@@ -166,9 +197,9 @@ def bench_postgres() -> Iterator[Figure]:
     try:
         with cluster() as postgres:
             with postgres.database() as url:
-                echo = measure_echo(url)
+                echoes = measure_echoes(url)
             with postgres.database() as url:
-                yield from figures("PostgreSQL, 1 process", measure_tables(url), echo)
+                yield from figures("PostgreSQL, 1 process", measure_tables(url), echoes)
             for processes in (2, 4):
                 with postgres.database() as url:
                     routed = measure_tables(url, servers=processes)

@@ -3,7 +3,7 @@
 `python -m benchmarks.server_load` reads a job from standard input and writes the measurements to
 standard output, both as JSON. With ``kind`` "tables", the seat to move repeatedly exchanges a tile,
 and an action is complete when all four devices have a view that shows it. With "echo", a message is
-complete when it comes back.
+complete when all ``devices`` of its table have received it.
 """
 
 import asyncio
@@ -128,30 +128,36 @@ class TableLoad:
 
 
 class EchoLoad:
-    """A connection to the echo server."""
+    """A table of the echo server: one of its devices sends, and all receive."""
 
-    def __init__(self, number: int, address: str) -> None:
+    def __init__(self, number: int, address: str, devices: int) -> None:
         self._number = number
         self._address = address
-        self._connection: ClientConnection | None = None
+        self._devices = devices
+        self._connections: list[ClientConnection] = []
         self._turn = asyncio.Lock()
 
     async def connect(self, _: asyncio.TaskGroup) -> None:
-        self._connection = await connect(
-            f"{self._address}/echo", compression=None, open_timeout=CONNECT_TIMEOUT
-        )
+        for _device in range(self._devices):
+            self._connections.append(
+                await connect(
+                    f"{self._address}/echo/{self._number}",
+                    compression=None,
+                    open_timeout=CONNECT_TIMEOUT,
+                )
+            )
 
     async def act(self) -> float:
-        assert self._connection is not None
         began = perf_counter()
         async with self._turn:
-            await self._connection.send(f"{self._number} {began}")
-            await self._connection.recv()
+            await self._connections[0].send(f"{self._number} {began}")
+            for connection in self._connections:
+                await connection.recv()
         return (perf_counter() - began) * 1000
 
     async def close(self) -> None:
-        if self._connection is not None:
-            await self._connection.close()
+        for connection in self._connections:
+            await connection.close()
 
 
 async def run_at_full_speed(loads: list[Any], warm_up: float, seconds: float) -> Measured:
@@ -189,7 +195,7 @@ async def run(job: dict[str, Any]) -> dict[str, Any]:
     loads: list[Any] = (
         [TableLoad(table, next(addresses)) for table in tables(job["count"])]
         if job["kind"] == "tables"
-        else [EchoLoad(number, next(addresses)) for number in range(job["count"])]
+        else [EchoLoad(number, next(addresses), job["devices"]) for number in range(job["count"])]
     )
     async with asyncio.TaskGroup() as group:
         for first in range(0, len(loads), 20):

@@ -27,6 +27,9 @@ from tilewright.server.storage.database import (
 from tilewright.server.storage.file_lock import lock_database
 from tilewright.server.workers import Workers, WorkersFailed
 
+# The number of new objects, of young collections and of middle ones before the next collection.
+GC_THRESHOLDS = (20_000, 20, 50)
+
 
 class CannotServe(Exception):
     """The server cannot be started. The message is one line, for the operator."""
@@ -138,9 +141,11 @@ def _application(
     # The parent has upgraded the database. A worker starts even if it cannot be reached now.
     engine = connect_database(options.database, options.directory)
     application = create_app(engine, options.settings, network, metrics_file)
-    # Exempt everything loaded so far from garbage collection: scanning it would stall play.
+    # Exempt everything loaded so far from garbage collection: scanning it would stall play. Tables
+    # live long and hardly ever form cycles, so that looking for new cycles can wait.
     gc.collect()
     gc.freeze()
+    gc.set_threshold(*GC_THRESHOLDS)
     return application
 
 

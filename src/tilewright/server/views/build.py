@@ -155,7 +155,8 @@ def public_game(
 ) -> views.PublicGame:
     """Return what everyone sees of the game; ``seen`` is a spectator's view."""
     agreement, hearing = seen.agreement, seen.hearing
-    return views.PublicGame(
+    # Validating the board and the score sheet again would take longer than everything else.
+    return views.PublicGame.model_construct(
         board=reused.placed(seen.board),
         bag_count=seen.bag_count,
         to_move=seen.to_move,

@@ -163,7 +163,11 @@ def _lines_kept(old: PublicGame, new: PublicGame) -> int:
 def _changed_fields(new: BaseModel, old: BaseModel, *excluded: str) -> str:
     """Return the fields whose value differs, as one JSON object."""
     before = old.__dict__
-    changed = {name for name, value in new.__dict__.items() if value != before[name]}
+    changed = {
+        name
+        for name, value in new.__dict__.items()
+        if value is not before[name] and value != before[name]
+    }
     return new.model_dump_json(include=changed.difference(excluded))
 
 
