@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
 from fastapi import FastAPI
 
 from tests.server.tables import seat, table_settings
@@ -14,6 +15,8 @@ from tests.support.running_server import NO_LIMITS
 from tilewright.client import ActionRefused, Guest
 from tilewright.protocol.actions import CloseTable, LeaveSeat, TakeSeat
 from tilewright.protocol.settings import TableSettings
+from tilewright.server.storage import schema
+from tilewright.server.storage.lobby import IN_LIST
 
 pytestmark = pytest.mark.anyio
 
@@ -87,3 +90,38 @@ async def test_games_to_watch_do_not_push_out_tables_that_wait_for_players(app: 
     async with device(app) as client:
         tables = (await client.get("/api/tables")).json()["tables"]
     assert [table["phase"] for table in tables] == ["waiting"] + ["playing"] * 49
+
+
+async def test_all_processes_count_together_what_an_address_occupies(tmp_path: Path) -> None:
+    async with AsyncExitStack() as stack:
+        apps = [await running_app(tmp_path, stack) for _ in range(2)]
+        for app in apps:
+            assert await create(app, THREE, "192.0.2.2", 6) == [201] * 6
+        for app in apps:
+            assert await create(app, THREE, "192.0.2.2", 1) == [409]
+        addresses = [await stack.enter_async_context(on_a_port(app)) for app in apps]
+        host = await stack.enter_async_context(Guest(addresses[0]))
+        tables = [(await host.create_table(THREE)).id for _ in range(4)]
+        for number in range(3):
+            await take_seat(addresses[number % 2], tables[number], stack)
+        for address in addresses:
+            with pytest.raises(ActionRefused, match="holds too many seats"):
+                await take_seat(address, tables[3], stack)
+
+
+async def running_app(directory: Path, stack: AsyncExitStack) -> FastAPI:
+    app, _ = await stack.enter_async_context(app_client(directory, limits=LIMITS))
+    return app
+
+
+async def test_no_address_is_kept_once_the_game_is_over(app: FastAPI) -> None:
+    async with on_a_port(app) as address, Guest(address) as host, AsyncExitStack() as stack:
+        table = (await host.create_table(THREE)).id
+        await take_seat(address, table, stack)
+        with app.state.service.store._engine.connect() as connection:
+            assert set(connection.scalars(sa.select(schema.lobby.c.place))) == {IN_LIST, 1}
+            assert address not in connection.scalars(sa.select(schema.lobby.c.address)).all()
+        async with host.connect(table) as connection:
+            await connection.do(CloseTable())
+        with app.state.service.store._engine.connect() as connection:
+            assert connection.scalars(sa.select(schema.lobby.c.place)).all() == []

@@ -75,6 +75,23 @@ holders: Final = Table(
     Index(None, "holder"),
 )
 
+# Which address occupies which seats and places in the list, until the game is over.
+lobby: Final = Table(
+    "lobby",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column(
+        "place",
+        Integer,
+        primary_key=True,
+        autoincrement=False,
+        comment="a seat; -1 is the table's place in the list",
+    ),
+    Column("address", String(64), nullable=False, comment="its hash"),
+    Column("holder", String(64), nullable=False),
+    Index(None, "address"),
+)
+
 # Actions that have been carried out, by device and the id it chose.
 actions: Final = Table(
     "actions",

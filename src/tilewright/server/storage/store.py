@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from tilewright.server.storage import schema, upkeep
+from tilewright.server.storage import lobby, schema, upkeep
 from tilewright.server.storage.changes import Append
 from tilewright.server.storage.log_text import read_entry
 from tilewright.server.storage.wall_clock import WallClock
@@ -143,6 +143,14 @@ class Store:
         with self._writing.begin() as connection:
             return upkeep.delete_abandoned(connection, before, keep=keep)
 
+    async def occupy(self, address: str, table: str, place: int, holder: str) -> None:
+        """Record which address occupies a place in the lobby; both are hashes."""
+        await self._run_in(self._writer, self._occupy, address, table, place, holder)
+
+    def _occupy(self, address: str, table: str, place: int, holder: str) -> None:
+        with self._writing.begin() as connection:
+            lobby.occupy(connection, address, table, place, holder)
+
     # Reading
 
     async def last_heartbeat(self) -> int | None:
@@ -167,21 +175,13 @@ class Store:
         row = await self._read(lambda c: c.execute(query).first())
         return None if row is None else (row.version, row.next_table)
 
-    async def held_while_waiting(self, tables: Iterable[str]) -> set[tuple[str, str]]:
-        """Return those of these tables that wait for players, with each of their holders."""
-        table, held = schema.tables.c, schema.holders.c
-        query = (
-            sa.select(held.table_id, held.holder)
-            .join(schema.tables, table.id == held.table_id)
-            .where(table.id.in_(list(tables)), table.phase == "waiting")
-        )
-        return {tuple(row) for row in await self._read(lambda c: c.execute(query).all())}
+    async def lobby_seats(self, address: str) -> int:
+        """Count the seats that an address has taken and still holds before the game begins."""
+        return await self._read(lambda c: lobby.count_seats(c, address))
 
-    async def open_among(self, tables: Iterable[str]) -> set[str]:
-        """Return those of these tables whose game is not over."""
-        table = schema.tables.c
-        query = sa.select(table.id).where(table.id.in_(list(tables)), schema.IS_OPEN)
-        return set(await self._read(lambda c: c.scalars(query).all()))
+    async def lobby_tables(self, address: str) -> int:
+        """Count the listed tables of an address whose game is not over."""
+        return await self._read(lambda c: lobby.count_tables(c, address))
 
     async def versions(self, tables: Iterable[str]) -> dict[str, int]:
         """Return the versions of these tables; those that were deleted are missing."""

@@ -76,9 +76,9 @@ def find_tables(
         query = query.where(table.phase.in_(phases))
     if before is not None:
         query = query.where(table.changed_at < before)
-    rows = connection.execute(query, execution_options={"yield_per": _BATCH})
-    found = (StoredTable(*row[:-1], json.loads(row.summary)) for row in rows)
-    return list(islice((each for each in found if closed in (None, each.closed)), limit))
+    with connection.execute(query, execution_options={"yield_per": _BATCH}) as rows:
+        found = (StoredTable(*row[:-1], json.loads(row.summary)) for row in rows)
+        return list(islice((each for each in found if closed in (None, each.closed)), limit))
 
 
 def close_table(engine: sa.Engine, table_id: str, at: int) -> None:
@@ -141,6 +141,6 @@ def delete_abandoned(
 
 
 def _delete(connection: sa.Connection, tables: Sequence[str]) -> None:
-    for child in (schema.actions, schema.holders, schema.entries):
+    for child in (schema.actions, schema.holders, schema.lobby, schema.entries):
         connection.execute(child.delete().where(child.c.table_id.in_(tables)))
     connection.execute(schema.tables.delete().where(schema.tables.c.id.in_(tables)))

@@ -37,6 +37,7 @@ _INSERT_HOLDER: Final = schema.holders.insert()
 _DELETE_HOLDERS: Final = schema.holders.delete().where(
     schema.holders.c.table_id == sa.bindparam("this")
 )
+_LEAVE_LOBBY: Final = schema.lobby.delete().where(schema.lobby.c.table_id == sa.bindparam("this"))
 _UPDATE_TABLE: Final = schema.tables.update().where(
     schema.tables.c.id == sa.bindparam("this"), schema.tables.c.version == sa.bindparam("after")
 )
@@ -57,6 +58,8 @@ def write(connection: sa.Connection, changes: Sequence[Append]) -> None:
     _execute(connection, _INSERT_ENTRY, (row for change in grown for row in _log_rows(change)))
     _write_holders(connection, grown)
     _execute(connection, _INSERT_ACTION, _action_rows(changes))
+    over = [change for change in grown if change.listing.phase == "over"]
+    _execute(connection, _LEAVE_LOBBY, ({"this": change.table} for change in over))
     _notify(connection, [(change.table, change.version) for change in grown])
 
 

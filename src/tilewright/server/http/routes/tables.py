@@ -79,7 +79,7 @@ def table_routes(limits: Limits, lobby: LobbyLimits) -> APIRouter:
         address = address_of(request)
         if not new_tables.take(address):
             raise RateLimited
-        async with lobby.new_table(address, listed=settings.listed) as count:
+        async with lobby.new_table(address, holder, listed=settings.listed) as count:
             live = await service.pipeline.create_table(settings, holder)
             count(live.id)
         return TableCreated(id=live.id, code=live.table.setting.code)
