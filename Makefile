@@ -14,11 +14,12 @@ NPM := npm --prefix web --silent
 ARGS ?=
 
 .PHONY: help play test check style types imports docs sanitize sanitize-python fuzz bench build dist pins clean \
-    web web-check web-test soak soak-games
+    web web-check web-test soak soak-games test-train
 
 help:
 	@echo "make play    play in the browser           (make play ARGS='--port 9000')"
 	@echo "make test    run all tests                 (make test ARGS='tests/rules -x')"
+	@echo "make test-train  install PyTorch and test the training of the value network"
 	@echo "make check   format, lint, types, imports, documentation, kernel under sanitizers"
 	@echo "make web     build the browser client"
 	@echo "make docs    build the documentation site, build/site/index.html"
@@ -40,6 +41,11 @@ play: build web
 test: build web web-test
 	-@$(BIN)/python -m scripts.system_tools
 	$(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder $(ARGS)
+
+# The only tests that need PyTorch, which is large.
+test-train: build
+	$(PIP) install 'torch>=2.4'
+	$(BIN)/python -m pytest tests/engine/value_training/with_torch.py $(ARGS)
 
 check: style types imports docs web-check sanitize
 

@@ -27,9 +27,15 @@ using Expected =
     nb::ndarray<const float, nb::shape<kMaxBoxSize + 1>, nb::c_contig, nb::device::cpu>;
 using Samples = std::tuple<Column<std::int64_t>, Column<std::uint32_t>, Column<std::int64_t>,
                            Column<std::uint32_t>>;
-using Players = nb::typed<nb::list, nb::typed<nb::tuple, std::optional<Leaves>, bool,
-                                              std::optional<ValueNetwork>, std::uint32_t>>;
+using Players =
+    nb::typed<nb::list,
+              nb::typed<nb::tuple, std::optional<Leaves>, bool, std::optional<ValueNetwork>,
+                        std::uint32_t, std::optional<ValueNetwork>>>;
 using Tick = nb::typed<nb::callable, bool(int)>;
+
+const ValueNetwork* network_or_null(const nb::object& network) {
+  return network.is_none() ? nullptr : nb::cast<const ValueNetwork*>(network);
+}
 
 void make_plan(BoundPlan* self, const Leaves& leaves, int random_racks, int chosen_racks,
                int min_in_bag, const Expected& expected) {
@@ -63,12 +69,14 @@ std::tuple<Rows, Rows, bool, Samples> play(const GameRules& rules, const SearchW
   SelfPlaySettings settings;
   std::vector<nb::object> kept_alive;  // even if Python changes the list
   for (const nb::handle player : players) {
-    const auto [leaves, endgame_terms, value, late_play_outs] =
-        nb::cast<std::tuple<nb::object, bool, nb::object, std::uint32_t>>(player);
-    kept_alive.insert(kept_alive.end(), {leaves, value});
+    const auto [leaves, endgame_terms, value, late_play_outs, late_value] =
+        nb::cast<std::tuple<nb::object, bool, nb::object, std::uint32_t, nb::object>>(player);
+    kept_alive.insert(kept_alive.end(), {leaves, value, late_value});
     const Leaves* found = leaves.is_none() ? nullptr : nb::cast<const Leaves*>(leaves);
-    const ValueNetwork* network = value.is_none() ? nullptr : nb::cast<const ValueNetwork*>(value);
-    settings.players.push_back({{found, endgame_terms}, network, late_play_outs});
+    settings.players.push_back({{found, endgame_terms},
+                                network_or_null(value),
+                                late_play_outs,
+                                network_or_null(late_value)});
     check_letters(rules, words, found);
   }
   settings.seed = seed;
@@ -104,8 +112,8 @@ void bind_self_play(nb::module_& m) {
         "first_game"_a, "games"_a, "threads"_a, "pairs"_a, "keep_turns"_a, "sampling"_a.none(),
         "tick"_a,
         "Play games. A player has leaves (or None), whether it uses endgame terms, a value network "
-        "(or None) and the number of play-outs late in the game. Return games and turns as rows of "
-        "bytes, whether `tick` stopped the run, and the "
+        "(or None), the number of play-outs late in the game, and a network for late positions (or "
+        "None). Return games and turns as rows of bytes, whether `tick` stopped the run, and the "
         "samples.");
 }
 

@@ -26,8 +26,12 @@ SelfGame::SelfGame(const GameRules& rules, const SearchWords& words,
   if (settings.sampling != nullptr) {
     sampler_ = std::make_unique<LeaveSampler>(*settings.sampling, rules);
   }
+  if (settings.value_sampling != nullptr) {
+    value_sampler_ = std::make_unique<ValueSampler>(*settings.value_sampling, rules, words);
+  }
   for (const SelfPlayer& player : settings.players) {
-    values_.push_back(player.value ? std::make_unique<ValueChoice>(*player.value) : nullptr);
+    values_.push_back(player.value ? std::make_unique<ValueChoice>(*player.value, player.late_value)
+                                   : nullptr);
   }
 }
 
@@ -55,8 +59,13 @@ void SelfGame::play(std::uint32_t number, std::vector<GameRecord>& games,
     const Rack rack(std::span(held.tiles).first(static_cast<std::size_t>(held.size)),
                     rules_.scoring);
     const std::size_t player = game.player[at];
-    const StaticTurn choice =
+    StaticTurn choice =
         choose(settings_.players[player], values_[player].get(), rack, seat, bag, game);
+    if (value_sampler_ && bag.size() > 0) {
+      const SimulatedPosition known = known_to(seat, rack, game);
+      choice = value_sampler_->sample({number, game.turns, bag.size(), board_, rack, known}, choice,
+                                      sampling_rng);
+    }
 
     if (settings_.keep_turns) {
       TurnRecord& turn = turns.emplace_back();
@@ -122,9 +131,12 @@ StaticTurn SelfGame::choose(const SelfPlayer& player, ValueChoice* value, const 
   return turns[value->best(board_, rack, unseen, bag.size(), lead, turns)];
 }
 
-/// Plays turns out from what the player at this seat knows.
-std::size_t SelfGame::best_late(const SelfPlayer& player, const Rack& rack, int seat,
-                                std::span<const StaticTurn> turns, const GameRecord& game) const {
+std::vector<SampledPosition> SelfGame::take_positions() {
+  return value_sampler_ ? value_sampler_->take() : std::vector<SampledPosition>{};
+}
+
+/// Returns what the player at this seat knows.
+SimulatedPosition SelfGame::known_to(int seat, const Rack& rack, const GameRecord& game) const {
   SimulatedPosition position;
   for (int square = 0; square < kSquares; ++square) {
     const Tile tile = board_.at(square);
@@ -138,10 +150,15 @@ std::size_t SelfGame::best_late(const SelfPlayer& player, const Rack& rack, int 
     position.held[static_cast<std::size_t>(turn)] = racks_[from].size;
   }
   position.scoreless_turns = scoreless_;
+  return position;
+}
+
+std::size_t SelfGame::best_late(const SelfPlayer& player, const Rack& rack, int seat,
+                                std::span<const StaticTurn> turns, const GameRecord& game) const {
   RandomStream seeds(settings_.seed ^ kDealSeed, game.game);
   const std::uint64_t seed = seeds.next() + game.turns;
-  return best_by_play_outs(rules_, empty_board_.words(), position, rack, turns, player.policy,
-                           player.late_play_outs, seed);
+  return best_by_play_outs(rules_, empty_board_.words(), known_to(seat, rack, game), rack, turns,
+                           player.policy, player.late_play_outs, seed);
 }
 
 void SelfGame::deal(Bag& bag) {

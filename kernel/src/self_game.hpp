@@ -5,6 +5,7 @@
 #include "tilewright/bag.hpp"
 #include "tilewright/self_play.hpp"
 #include "tilewright/value_choice.hpp"
+#include "value/value_sampler.hpp"
 
 namespace tilewright {
 
@@ -19,6 +20,9 @@ class SelfGame {
   /// The samples of all games so far; null if sampling is off.
   LeaveSamples* samples() noexcept { return sampler_ ? &sampler_->samples() : nullptr; }
 
+  /// The positions sampled since the last call.
+  std::vector<SampledPosition> take_positions();
+
  private:
   struct RackTiles {
     std::array<Tile, kMaxRackSize> tiles{};
@@ -27,6 +31,7 @@ class SelfGame {
 
   StaticTurn choose(const SelfPlayer& player, ValueChoice* value, const Rack& rack, int seat,
                     const Bag& bag, const GameRecord& game);
+  SimulatedPosition known_to(int seat, const Rack& rack, const GameRecord& game) const;
   std::size_t best_late(const SelfPlayer& player, const Rack& rack, int seat,
                         std::span<const StaticTurn> turns, const GameRecord& game) const;
   void deal(Bag& bag);
@@ -44,6 +49,7 @@ class SelfGame {
   StaticChoice choice_;
   std::vector<std::unique_ptr<ValueChoice>> values_;  ///< by player; null for those without
   std::unique_ptr<LeaveSampler> sampler_;
+  std::unique_ptr<ValueSampler> value_sampler_;
   int seats_;
   std::array<RackTiles, kMaxPlayers> racks_;
   std::array<int, kMaxPlayers> passes_{};

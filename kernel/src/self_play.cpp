@@ -16,12 +16,14 @@ namespace tilewright {
 namespace {
 
 constexpr std::uint32_t kMaxLatePlayOuts = 100'000;
+constexpr std::uint32_t kMaxDeals = 10'000;
 
 /// A few consecutive games, played by one thread.
 struct Batch {
   std::uint32_t first = 0;
   std::vector<GameRecord> games;
   std::vector<TurnRecord> turns;
+  std::vector<SampledPosition> positions;
 };
 
 /// The threads that play the games. Each thread claims batches from an atomic counter and delivers
@@ -92,13 +94,14 @@ class WorkerPool {
 
   /// Plays the games of a batch, or those that are complete when the run is stopped.
   Batch play_batch(SelfGame& game, std::uint32_t first) {
-    Batch batch{first, {}, {}};
+    Batch batch{first, {}, {}, {}};
     const std::uint32_t size = std::min(batch_size_, settings_.games - first);
     for (std::uint32_t at = 0; at < size; ++at) {
       if (stopping_.load(std::memory_order_relaxed)) break;
       game.play(settings_.first_game + first + at, batch.games, batch.turns);
       played_.fetch_add(1, std::memory_order_relaxed);
     }
+    batch.positions = game.take_positions();
     return batch;
   }
 
@@ -118,6 +121,8 @@ class WorkerPool {
     for (Batch& batch : batches_) {
       records.games.insert(records.games.end(), batch.games.begin(), batch.games.end());
       records.turns.insert(records.turns.end(), batch.turns.begin(), batch.turns.end());
+      records.positions.insert(records.positions.end(), batch.positions.begin(),
+                               batch.positions.end());
       batch = {};
     }
     records.samples = std::move(samples_);
@@ -141,6 +146,16 @@ class WorkerPool {
   LeaveSamples samples_;
 };
 
+void check_sampling(const ValuePlan& plan, std::size_t players, const GameRules& rules) {
+  if (players != 2) throw std::invalid_argument("positions are sampled in games of two");
+  if (plan.leaf != nullptr && !plan.leaf->fits(rules)) {
+    throw std::invalid_argument("the value network was trained for other games");
+  }
+  if (plan.deals < 1 || plan.late_deals < 1 || std::max(plan.deals, plan.late_deals) > kMaxDeals) {
+    throw std::invalid_argument("a turn is played out 1 to 10000 times");
+  }
+}
+
 }  // namespace
 
 void SelfPlaySettings::check(const GameRules& rules) const {
@@ -157,11 +172,16 @@ void SelfPlaySettings::check(const GameRules& rules) const {
     if (player.late_play_outs > kMaxLatePlayOuts) {
       throw std::invalid_argument("at most 100000 play-outs of each turn are possible");
     }
-    if (player.value == nullptr) continue;
-    if (players.size() != 2 || !player.value->fits(rules)) {
-      throw std::invalid_argument("the value network was trained for other games");
+    for (const ValueNetwork* network : {player.value, player.late_value}) {
+      if (network != nullptr && (players.size() != 2 || !network->fits(rules))) {
+        throw std::invalid_argument("the value network was trained for other games");
+      }
+    }
+    if (player.late_value != nullptr && player.value == nullptr) {
+      throw std::invalid_argument("a late value network needs one for the rest of the game");
     }
   }
+  if (value_sampling != nullptr) check_sampling(*value_sampling, players.size(), rules);
   const int dealt = static_cast<int>(players.size()) * rules.scoring.rack_size;
   if (rules.box_size() < dealt) {
     throw std::invalid_argument("the box has too few tiles for this number of players");

@@ -182,6 +182,21 @@ class ValueNetwork:
     def fits(self, rules: GameRules) -> bool:
         """Return whether the network was trained for this equipment."""
 
+class ValuePlan:
+    """Which positions of self-play to sample, and how."""
+
+    def __init__(self, leaves: Leaves | None, network: ValueNetwork | None, *, deals: int, late_deals: int, max_in_bag: int, early_percent: int, varied_percent: int) -> None: ...
+
+def sample_positions(rules: GameRules, words: SearchWords, plan: ValuePlan, *, seed: int, first_game: int, games: int, threads: int, tick: Callable[[int], bool]) -> tuple[Annotated[NDArray[numpy.uint8], dict(shape=(None,))], bool]:
+    """
+    Play games and return the sampled positions as rows of bytes, and whether `tick` stopped the run.
+    """
+
+def encode_samples(rules: GameRules, words: SearchWords, positions: bytes) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,))]:
+    """
+    Return what the network sees of the turns of sampled positions, as rows of bytes.
+    """
+
 def value_turns(rules: GameRules, words: SearchWords, leaves: Leaves | None, network: ValueNetwork, *, board: bytes, rack: bytes, in_bag: int, turns: bytes) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,))]:
     """Return what the network expects after each turn, as rows of bytes."""
 
@@ -190,9 +205,9 @@ class SamplingPlan:
 
     def __init__(self, leaves: Leaves, *, random_racks: int, chosen_racks: int, min_in_bag: int, expected: Annotated[NDArray[numpy.float32], dict(shape=(256), order='C', device='cpu', writable=False)]) -> None: ...
 
-def play_games(rules: GameRules, words: SearchWords, players: list[tuple[Leaves | None, bool, ValueNetwork | None, int]], *, seed: int, first_game: int, games: int, threads: int, pairs: bool, keep_turns: bool, sampling: SamplingPlan | None, tick: Callable[[int], bool]) -> tuple[Annotated[NDArray[numpy.uint8], dict(shape=(None,))], Annotated[NDArray[numpy.uint8], dict(shape=(None,))], bool, tuple[Annotated[NDArray[numpy.int64], dict(shape=(None,))], Annotated[NDArray[numpy.uint32], dict(shape=(None,))], Annotated[NDArray[numpy.int64], dict(shape=(None,))], Annotated[NDArray[numpy.uint32], dict(shape=(None,))]]]:
+def play_games(rules: GameRules, words: SearchWords, players: list[tuple[Leaves | None, bool, ValueNetwork | None, int, ValueNetwork | None]], *, seed: int, first_game: int, games: int, threads: int, pairs: bool, keep_turns: bool, sampling: SamplingPlan | None, tick: Callable[[int], bool]) -> tuple[Annotated[NDArray[numpy.uint8], dict(shape=(None,))], Annotated[NDArray[numpy.uint8], dict(shape=(None,))], bool, tuple[Annotated[NDArray[numpy.int64], dict(shape=(None,))], Annotated[NDArray[numpy.uint32], dict(shape=(None,))], Annotated[NDArray[numpy.int64], dict(shape=(None,))], Annotated[NDArray[numpy.uint32], dict(shape=(None,))]]]:
     """
-    Play games. A player has leaves (or None), whether it uses endgame terms, a value network (or None) and the number of play-outs late in the game. Return games and turns as rows of bytes, whether `tick` stopped the run, and the samples.
+    Play games. A player has leaves (or None), whether it uses endgame terms, a value network (or None), the number of play-outs late in the game, and a network for late positions (or None). Return games and turns as rows of bytes, whether `tick` stopped the run, and the samples.
     """
 
 def simulate(rules: GameRules, words: SearchWords, leaves: Leaves | None, *, board: bytes, racks: Sequence[bytes], held: Sequence[int], scores: Sequence[int], targets: Sequence[int], scoreless_turns: int, turns: bytes, plies: int, samples: int, confidence: float, per_win: float, per_point: float, wins: Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None, prior: Sequence[float], prior_samples: float, endgame_terms: bool, keep_play_outs: bool, seed: int, threads: int, tick: Callable[[int], bool]) -> tuple[Annotated[NDArray[numpy.uint8], dict(shape=(None,))], Annotated[NDArray[numpy.uint8], dict(shape=(None,))], int, bool, bool]:

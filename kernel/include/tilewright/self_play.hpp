@@ -8,7 +8,7 @@
 #include "tilewright/leave_samples.hpp"
 #include "tilewright/search_words.hpp"
 #include "tilewright/static_choice.hpp"
-#include "tilewright/value_network.hpp"
+#include "tilewright/value_samples.hpp"
 
 // Self-play: complete games, thousands per second between static players.
 //
@@ -69,6 +69,8 @@ struct SelfPlayer {
   /// number of deals (one if the bag is empty and there is only one); the turn that wins most often
   /// is made. Zero plays none out.
   std::uint32_t late_play_outs = 0;
+  /// If set too, it takes over from `value` late in the game; see ValueChoice.
+  const ValueNetwork* late_value = nullptr;
 
   static constexpr int kLateBag = 7;
 
@@ -88,6 +90,8 @@ struct SelfPlaySettings {
   bool keep_turns = false;
   /// If not null, leaves are sampled during the games.
   const SamplingPlan* sampling = nullptr;
+  /// If not null, positions are sampled during the games, which must have two players.
+  const ValuePlan* value_sampling = nullptr;
 
   /// Throws std::invalid_argument if the settings are invalid for these rules.
   void check(const GameRules& rules) const;
@@ -98,6 +102,7 @@ struct SelfPlayRecords {
   std::vector<GameRecord> games;
   std::vector<TurnRecord> turns;
   LeaveSamples samples;
+  std::vector<SampledPosition> positions;  ///< in order of play
   bool stopped = false;  ///< whether `tick` stopped the run early; all recorded games are complete
 };
 

@@ -4,8 +4,6 @@
 
 namespace tilewright {
 
-namespace {
-
 CandidateTurn candidate_of(const StaticTurn& turn, const Rack& rack) noexcept {
   CandidateTurn candidate{turn.kind, turn.play};
   if (turn.kind != TurnKind::exchange) return candidate;
@@ -16,8 +14,6 @@ CandidateTurn candidate_of(const StaticTurn& turn, const Rack& rack) noexcept {
   }
   return candidate;
 }
-
-}  // namespace
 
 std::size_t best_by_play_outs(const GameRules& rules, const SearchWords& words,
                               const SimulatedPosition& position, const Rack& rack,

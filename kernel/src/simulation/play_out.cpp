@@ -27,11 +27,12 @@ void lay_on(Board& board, const Move& play, ChangedSquares& changed) {
 
 PlayOut::PlayOut(const GameRules& rules, const SearchWords& words,
                  const SimulatedPosition& position, std::span<const CandidateTurn> candidates,
-                 const SimulationSettings& settings)
+                 const SimulationSettings& settings, const ValueNetwork* leaf)
     : rules_(rules),
       position_(position),
       settings_(settings),
       search_(make_play_search()),
+      leaf_(leaf ? make_position_value(*leaf) : nullptr),
       deal_{{}, Bag(std::span<const Tile>{}), {0, 0}},
       changed_board_(rules.scoring, words),
       bag_(std::span<const Tile>{}),
@@ -94,6 +95,7 @@ void PlayOut::begin(const Start& start) {
   winner_ = -1;
   ended_ = false;
   reply_ = {};
+  reply_equity_ = 0;
   next_score_ = 0;
   refill(0);
   for (const Tile tile : start.exchanged.span()) bag_.put_back(0, tile, rng_);
@@ -214,8 +216,8 @@ Board& PlayOut::own_board() {
 
 void PlayOut::lay(const Move& play) { lay_on(own_board(), play, changed_); }
 
-/// Makes the chosen turn; a pass if there is none. The last play of a play-out is not laid, as no
-/// one looks at the board any more.
+/// Makes the chosen turn; a pass if there is none. Unless a network looks at the board, the last
+/// play of a play-out is not laid.
 void PlayOut::take_turn(int seat, int ply) {
   const auto at = static_cast<std::size_t>(seat);
   const bool took_blank = rules_.blanks_circulate && take_blanks(seat, ply);
@@ -223,22 +225,38 @@ void PlayOut::take_turn(int seat, int ply) {
   const auto [play, exchange] = choose(hand, seat, ply);
   const std::span<const float> values = hand.by_used();
   const Rack::Slots used = exchange ? *exchange : play ? slots_used(hand.rack, *play) : 0;
-  leaves_[at] = bag_.size() > 0 ? values[used] : 0.0f;
+  if (ply == 0) reply_equity_ = exchange ? values[*exchange] : play ? play->equity : 0.0f;
+  const bool last = ply + 1 == settings_.plies;
+  if (play && !exchange && (!last || leaf_)) lay(*play);
   HeldTiles kept, spent;
   split(hand.rack, used, kept, spent);
+  leaves_[at] = bag_.size() > 0 ? values[used] : 0.0f;
+  if (last && leaf_ && bag_.size() > 0) {
+    AfterTurn turn{{}, spent.size, exchange.has_value(), values[used]};
+    for (const Tile tile : kept.span()) ++turn.kept[tile];
+    leaves_[at] = leaf_value(seat, turn);
+  }
   racks_[at] = kept;
   refill(seat);
   if (exchange) {
     for (const Tile tile : spent.span()) bag_.put_back(seat, tile, rng_);
     end_turn(seat, TurnKind::exchange, 0);
   } else if (play) {
-    if (ply + 1 != settings_.plies) lay(*play);
     if (ply == 0) reply_ = *play;
     if (ply + 1 == position_.seats) next_score_ = play->score;
     end_turn(seat, TurnKind::play, play->score);
   } else {
     end_turn(seat, TurnKind::pass, 0);
   }
+}
+
+/// Returns what the network expects after a turn that has been laid; no tiles have been drawn yet.
+float PlayOut::leaf_value(int seat, const AfterTurn& turn) {
+  TileCounts unseen{};
+  for (const Tile tile : bag_.tiles()) ++unseen[tile];
+  for (const Tile tile : racks_[static_cast<std::size_t>(1 - seat)].span()) ++unseen[tile];
+  leaf_->begin(*board_, unseen, bag_.size());
+  return leaf_->value(*board_, 0, turn).value;
 }
 
 /// Counts the points and the scoreless turns, and ends the game if it is over.

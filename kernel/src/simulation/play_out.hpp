@@ -4,6 +4,7 @@
 
 #include "deal.hpp"
 #include "known_plays.hpp"
+#include "tilewright/position_value.hpp"
 
 namespace tilewright {
 
@@ -14,14 +15,20 @@ namespace tilewright {
 /// one per thread.
 class PlayOut {
  public:
+  /// In a game of two, a `leaf` network replaces the value of the leave after the last turn of a
+  /// play-out that stops before the end. It must fit the rules.
   PlayOut(const GameRules& rules, const SearchWords& words, const SimulatedPosition& position,
-          std::span<const CandidateTurn> candidates, const SimulationSettings& settings);
+          std::span<const CandidateTurn> candidates, const SimulationSettings& settings,
+          const ValueNetwork* leaf = nullptr);
 
   /// Selects the deal for the next play-outs.
   void use_deal(const Deal& deal);
 
   /// Plays the deal out after the candidate with this index.
   PlayOutResult play(std::size_t candidate);
+
+  /// Returns the equity of the first turn after the candidate in the last play-out.
+  float reply_equity() const noexcept { return reply_equity_; }
 
  private:
   /// A candidate turn, made on the board.
@@ -65,6 +72,7 @@ class PlayOut {
   void lay(const Move& play);
   Board& own_board();
   void take_turn(int seat, int ply);
+  float leaf_value(int seat, const AfterTurn& turn);
   void end_turn(int seat, TurnKind kind, int score);
   bool is_standstill() const noexcept;
   PlayOutResult result(int to_move) const noexcept;
@@ -76,6 +84,7 @@ class PlayOut {
   const SimulationSettings& settings_;
   std::vector<Start> starts_;
   std::unique_ptr<PlaySearch> search_;
+  std::unique_ptr<PositionValue> leaf_;  ///< may be null
   Deal deal_;
   Hand first_reply_;  ///< of seat 1 in this deal, while the bag holds tiles
   Hand hand_;
@@ -89,7 +98,8 @@ class PlayOut {
   RandomStream rng_;
   std::array<HeldTiles, kMaxPlayers> racks_;
   std::array<int, kMaxPlayers> scores_{};
-  /// By seat: the value of the tiles kept in its last turn; zero once the bag is empty.
+  /// By seat: the value of the tiles kept in its last turn, or of what the leaf network expects
+  /// after it; zero once the bag is empty.
   std::array<float, kMaxPlayers> leaves_{};
   std::array<int, kMaxPlayers> passes_{};
   int scoreless_ = 0;
@@ -97,6 +107,7 @@ class PlayOut {
   int winner_ = -1;  ///< the seat that has reached its target
   bool ended_ = false;
   Move reply_;
+  float reply_equity_ = 0;
   int next_score_ = 0;
 };
 

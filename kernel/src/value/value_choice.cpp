@@ -24,21 +24,22 @@ std::span<const TurnValue> ValueChoice::evaluate(Board& board, const Rack& rack,
                                                  const TileCounts& unseen, int in_bag,
                                                  std::span<const StaticTurn> turns) {
   values_.clear();
-  value_->begin(board, unseen, in_bag);
+  PositionValue& value = in_bag <= kLateBag && late_value_ ? *late_value_ : *value_;
+  value.begin(board, unseen, in_bag);
   for (const StaticTurn& turn : turns) {
     AfterTurn after{{}, std::popcount(turn.used), turn.kind == TurnKind::exchange, turn.leave};
     for (int slot = 0; slot < rack.size(); ++slot) {
       if ((turn.used >> slot & 1) == 0) ++after.kept[rack.in_slot(slot)];
     }
     if (turn.kind != TurnKind::play) {
-      values_.push_back(value_->value(board, 0, after));
+      values_.push_back(value.value(board, 0, after));
       continue;
     }
     std::array<Placed, kMaxRackSize> squares;
     const auto count = static_cast<std::size_t>(squares_of(turn.play, board, squares));
     const std::span<const Placed> placed = std::span(squares).first(count);
     const LaneMask changed = board.lay(placed);
-    values_.push_back(value_->value(board, changed, after));
+    values_.push_back(value.value(board, changed, after));
     board.take_back(placed);
   }
   return values_;
@@ -51,7 +52,7 @@ std::size_t ValueChoice::best(Board& board, const Rack& rack, const TileCounts& 
   const auto worth = [&](std::size_t at) {
     const float points = static_cast<float>(turns[at].play.score) + values_[at].value;
     // The normal distribution rises, so comparing its arguments is enough.
-    return in_bag > kWinFrom ? points : (static_cast<float>(lead) + points) / values_[at].deviation;
+    return in_bag > kLateBag ? points : (static_cast<float>(lead) + points) / values_[at].deviation;
   };
   std::size_t best = 0;
   float most = worth(0);

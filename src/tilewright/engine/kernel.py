@@ -14,9 +14,12 @@ from tilewright._kernel import (
     GameRules,
     SamplingPlan,
     SearchWords,
+    ValuePlan,
+    encode_samples,
     estimate_endgame,
     find_plays,
     play_games,
+    sample_positions,
     search_processors,
     simulate,
     solve_endgame,
@@ -43,7 +46,10 @@ __all__ = [
     "PASS",
     "PLAY",
     "PLAY_OUT_ROW",
+    "SAMPLED_POSITION_ROW",
+    "SAMPLED_TURNS",
     "SIDE",
+    "TURN_INPUTS_ROW",
     "TURN_ROW",
     "UNBOUNDED_SPREAD",
     "VALUE_ROW",
@@ -57,10 +63,13 @@ __all__ = [
     "KernelNetwork",
     "SamplingPlan",
     "SearchWords",
+    "ValuePlan",
+    "encode_samples",
     "estimate_endgame",
     "find_plays",
     "kernel_version",
     "play_games",
+    "sample_positions",
     "search_processors",
     "simulate",
     "solve_endgame",
@@ -161,6 +170,44 @@ ESTIMATE_ROW: Final = np.dtype(
 )
 # What the learned value says about one turn.
 VALUE_ROW: Final = np.dtype([(name, np.float32) for name in ("reply", "value", "deviation")])
+
+# A sampled position of self-play, with the means of the play-outs of some of its turns.
+SAMPLED_TURNS: Final = 8
+_SAMPLED_TURN_ROW = np.dtype(
+    [
+        *((name, np.uint8) for name in ("kind", "lane", "start", "count")),
+        ("tiles", *_TILES),
+        ("unused", np.uint8),
+        ("score", np.int16),
+        *((name, np.float32) for name in ("leave", "reply", "value", "win")),
+    ]
+)
+SAMPLED_POSITION_ROW: Final = np.dtype(
+    [
+        ("game", np.uint32),
+        ("turn", np.uint16),
+        ("lead", np.int16),
+        *((name, np.uint8) for name in ("in_bag", "turns", "deals", "to_the_end")),
+        ("rack", *_TILES),
+        ("rack_size", np.uint8),
+        ("board", np.uint8, (SIDE * SIDE,)),
+        ("unused", np.uint8),
+        ("sampled", _SAMPLED_TURN_ROW, (SAMPLED_TURNS,)),
+    ]
+)
+# What the value network sees of a turn. A check has a bit for each letter allowed, the points of
+# the crossing word from bit 26, and bit 31 if there is one.
+TURN_INPUTS_ROW: Final = np.dtype(
+    [
+        ("letters", np.uint8, (SIDE * SIDE,)),
+        ("unseen", np.uint8, (27,)),
+        ("kept", np.uint8, (27,)),
+        *((name, np.uint8) for name in ("in_bag", "used", "exchange")),
+        ("unused", np.uint8, (2,)),
+        ("leave", np.float32),
+        ("checks", np.uint32, (2 * SIDE, SIDE)),
+    ]
+)
 
 
 def kernel_version() -> str:

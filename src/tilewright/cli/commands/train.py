@@ -1,4 +1,4 @@
-"""`tilewright train`: learn leave values and winning chances by self-play."""
+"""`tilewright train`: learn leave values, winning chances and the value of positions."""
 
 from pathlib import Path
 from typing import Annotated
@@ -7,6 +7,7 @@ import typer
 
 from tilewright.atomic_file import check_writable
 from tilewright.cli.commands.selfplay import STOPPED, stop_on_interrupt
+from tilewright.cli.commands.train_value import value
 from tilewright.cli.engine_options import (
     Ray,
     Seed,
@@ -40,7 +41,7 @@ LEADS = (-100, -50, 0, 50, 100)
 
 @app.callback()
 def train_command() -> None:
-    """Learn leave values and winning chances by self-play."""
+    """Learn leave values, winning chances and the value of positions by self-play."""
 
 
 @app.command()
@@ -135,6 +136,9 @@ def wins(
             _print_wins(table, counted, as_json=as_json)
     if counted.games < games:
         raise typer.Exit(STOPPED)
+
+
+app.command()(value)
 
 
 def _print_wins(table: WinTable, counted: CountedGames, *, as_json: bool) -> None:

@@ -33,8 +33,8 @@ class SerializedSeries:
     """The parts of a series. Words and leaves are the bytes of their files.
 
     Each of ``players`` has a name, the index of its leaves in ``leaves``, whether it uses endgame
-    terms, the index of its network in ``networks``, and its number of late play-outs. ``sampling``
-    also starts with an index of leaves.
+    terms, the index of its network in ``networks``, its number of late play-outs, and the index of
+    its late network. ``sampling`` also starts with an index of leaves.
     """
 
     version: str
@@ -44,7 +44,7 @@ class SerializedSeries:
     words: bytes
     leaves: tuple[tuple[bytes, TileSet], ...]
     networks: tuple[bytes, ...]
-    players: tuple[tuple[str, int | None, bool, int | None, int], ...]
+    players: tuple[tuple[str, int | None, bool, int | None, int, int | None], ...]
     seed: int
     pairs: bool
     keep_turns: bool
@@ -59,7 +59,9 @@ class SerializedSeries:
 
         networks: list[ValueNetwork] = []
 
-        def network_index(network: ValueNetwork) -> int:
+        def network_index(network: ValueNetwork | None) -> int | None:
+            if network is None:
+                return None
             if network not in networks:
                 networks.append(network)
             return networks.index(network)
@@ -69,8 +71,9 @@ class SerializedSeries:
                 player.name,
                 None if player.leaves is None else index(player.leaves),
                 player.endgame_terms,
-                None if player.value is None else network_index(player.value),
+                network_index(player.value),
                 player.late_play_outs,
+                network_index(player.late_value),
             )
             for player in series.players
         )
@@ -107,8 +110,9 @@ class SerializedSeries:
                 endgame_terms,
                 None if network is None else networks[network],
                 late_play_outs,
+                None if late_network is None else networks[late_network],
             )
-            for name, index, endgame_terms, network, late_play_outs in self.players
+            for name, index, endgame_terms, network, late_play_outs, late_network in self.players
         )
         sampling = None
         if self.sampling is not None:

@@ -31,7 +31,7 @@ class Player:
     the racks once the bag is empty. With a ``value`` network it compares the ten best turns by
     their learned value while the bag holds tiles. With ``late_play_outs`` it plays the best turns
     out that many times when at most seven tiles are in the bag, and makes the one that wins most
-    often.
+    often. A ``late_value`` network takes over from ``value`` with at most twelve tiles in the bag.
     """
 
     name: str
@@ -39,6 +39,7 @@ class Player:
     endgame_terms: bool = True
     value: ValueNetwork | None = None
     late_play_outs: int = 0
+    late_value: ValueNetwork | None = None
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -151,6 +152,7 @@ class Series:
                 player.endgame_terms,
                 None if player.value is None else player.value.kernel,
                 player.late_play_outs,
+                None if player.late_value is None else player.late_value.kernel,
             )
             for player in self.players
         ]

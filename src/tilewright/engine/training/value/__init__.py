@@ -1,0 +1,1 @@
+"""Training the value network: sample positions, fit a network to them, and repeat with it."""
