@@ -41,6 +41,9 @@ from tilewright.engine.selfplay.arrow_table import MissingArrow
 from tilewright.engine.selfplay.ray_cluster import ClusterUnavailable, MissingRay
 from tilewright.engine.selfplay.saved_games import OtherRun
 from tilewright.engine.selfplay.serialized_series import VersionMismatch
+from tilewright.engine.training.value.sample_files import BadSamples, OtherSampling
+from tilewright.engine.training.value.settings import OtherFit
+from tilewright.engine.training.value.training import MissingTorch
 from tilewright.env.errors import IllegalAction
 from tilewright.lexicon.errors import ListExists, UnknownList
 from tilewright.lexicon.graph import BadPattern
@@ -208,10 +211,14 @@ ERRORS: list[Exception] = [
     ListExists("mine"),
     MissingArrow(),
     MissingRay(),
+    MissingTorch(),
     NoLexicon("spanish"),
     NobodyToMove("the game is over"),
     GameLost("crashed", "the program ended"),
     OtherRun(Path("games")),
+    OtherSampling(Path("round-1"), "seed"),
+    BadSamples(Path("000000.npy")),
+    OtherFit(Path("round-1.fit")),
     PlayerFault("late", "too late"),
     ProgramFailed("./engine", "cannot be started"),
     RackUnknown("AB_____"),

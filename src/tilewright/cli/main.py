@@ -32,7 +32,7 @@ COMMANDS = {
     "match": "Let players meet in many games and see who is stronger.",
     "engine": "Be an engine for arenas: play over standard input and output.",
     "selfplay": "Let the engine play against itself.",
-    "train": "Learn leave values and winning chances by self-play.",
+    "train": "Learn the values of leaves and positions by self-play.",
     "bench": "Measure how fast the engine is on this machine.",
     "replay": "Replay recorded games and report differences from the rules.",
     "convert": "Convert a game; the file extension selects the format.",

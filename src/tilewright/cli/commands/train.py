@@ -41,7 +41,7 @@ LEADS = (-100, -50, 0, 50, 100)
 
 @app.callback()
 def train_command() -> None:
-    """Learn leave values, winning chances and the value of positions by self-play."""
+    """Learn the values of leaves and positions by self-play."""
 
 
 @app.command()
