@@ -64,7 +64,7 @@ def _measure(games: int) -> tuple[Load, float]:
 
 async def _write_champions(directory: Path, count: int) -> None:
     """Store tables at which two champions are about to play. The server finds and resumes them."""
-    settings = TableSettings(edition=to_settings(EDITIONS["tournament"]), seats=[CHAMPION] * 2)
+    settings = TableSettings(edition=to_settings(EDITIONS["plain"]), seats=[CHAMPION] * 2)
     engine = open_database(None, directory)
     store = Store(engine)
     for number in range(count):

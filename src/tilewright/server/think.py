@@ -52,7 +52,7 @@ def main() -> None:
     # Ctrl-C is for the server, which then closes the pipe.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform != "win32":
-        os.nice(_NICENESS)
+        os.setpriority(os.PRIO_PROCESS, 0, _NICENESS)
     requests: SimpleQueue[tuple[Request, threading.Event]] = SimpleQueue()
     reader = threading.Thread(target=_read_all, args=(sys.stdin.buffer, requests), daemon=True)
     reader.start()
