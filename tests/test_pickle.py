@@ -36,10 +36,11 @@ from tilewright import (
 )
 from tilewright.client.guest import RequestRefused
 from tilewright.client.table_connection import ActionRefused, ConnectionLost, WrongProtocol
+from tilewright.data.shards import NoShards
 from tilewright.engine import GREEDY, Player, shipped_value, shipped_wins
 from tilewright.engine.selfplay.arrow_table import MissingArrow
 from tilewright.engine.selfplay.ray_cluster import ClusterUnavailable, MissingRay
-from tilewright.engine.selfplay.saved_games import OtherRun
+from tilewright.engine.selfplay.run_state import OtherRun
 from tilewright.engine.selfplay.serialized_series import VersionMismatch
 from tilewright.engine.training.value.sample_files import BadSamples, OtherSampling
 from tilewright.engine.training.value.settings import OtherFit
@@ -215,6 +216,7 @@ ERRORS: list[Exception] = [
     NoLexicon("spanish"),
     NobodyToMove("the game is over"),
     GameLost("crashed", "the program ended"),
+    NoShards("games", "there are no Parquet files"),
     OtherRun(Path("games")),
     OtherSampling(Path("round-1"), "seed"),
     BadSamples(Path("000000.npy")),

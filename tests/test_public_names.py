@@ -15,11 +15,12 @@ from typing import Any, get_args
 import pytest
 
 import tilewright
-from tilewright import coach, engine, env, lexicon, matches, notation, players, rules
+from tilewright import coach, data, engine, env, lexicon, matches, notation, players, rules
 
 LAZY = [
     pytest.param(tilewright, id="tilewright"),
     pytest.param(coach, id="tilewright.coach"),
+    pytest.param(data, id="tilewright.data"),
     pytest.param(engine, id="tilewright.engine"),
     pytest.param(env, id="tilewright.env"),
     pytest.param(lexicon, id="tilewright.lexicon"),

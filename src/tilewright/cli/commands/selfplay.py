@@ -24,11 +24,14 @@ from tilewright.cli.progress import progress_bar
 from tilewright.cli.result_tables import draw_facts, open_console
 from tilewright.cli.word_options import WhichList
 from tilewright.engine.leaves.leaves import Leaves
-from tilewright.engine.selfplay.executor import open_executor
-from tilewright.engine.selfplay.saved_games import EXTENSIONS, OtherRun, SavedGames
+from tilewright.engine.selfplay.executor import available_cores, open_executor
+from tilewright.engine.selfplay.run_state import OtherRun
+from tilewright.engine.selfplay.saved_games import EXTENSIONS, SavedGames
 from tilewright.engine.selfplay.self_play import Player, play_batches
 from tilewright.engine.selfplay.series import Series
+from tilewright.engine.selfplay.shards import ShardedGames
 from tilewright.engine.selfplay.totals import Totals
+from tilewright.engine.selfplay.turn_columns import MAX_CANDIDATES, PositionForm, TurnColumns
 from tilewright.lexicon.lexicon import DEFAULT, Lexicon
 from tilewright.rules.editions.presets import TOURNAMENT
 
@@ -37,6 +40,8 @@ app = typer.Typer(add_completion=False, rich_markup_mode=None)
 # The exit code of a program that was stopped with Ctrl-C.
 STOPPED = 130
 LAST_GAME = 2**32 - 1
+# The number of games that are saved at a time if each turn has many columns.
+_WIDE_BATCH = 1000
 
 
 @app.command()
@@ -56,8 +61,24 @@ def selfplay(
     players: Annotated[int, typer.Option(min=2, max=4, help="Players in each game.")] = 2,
     out: Annotated[
         Path | None,
-        typer.Option(help="Save the games: .parquet for one table, .gcg for one file per game."),
+        typer.Option(
+            help="Save the games: .parquet for one table, .gcg for one file per game, a folder for "
+            "a Parquet file every few thousand games."
+        ),
     ] = None,
+    positions: Annotated[
+        PositionForm | None,
+        typer.Option(
+            help="Save the position before each turn: the board as 225 bytes or the CGP, and the "
+            "unseen tiles."
+        ),
+    ] = None,
+    candidates: Annotated[
+        int,
+        typer.Option(
+            min=0, max=MAX_CANDIDATES, help="Save this many of the best turns at each turn."
+        ),
+    ] = 0,
     as_json: AsJson = False,
 ) -> None:
     """Let the engine play against itself.
@@ -66,10 +87,12 @@ def selfplay(
     number of threads and on a cluster. Ctrl-C stops early and prints the result so far.
 
     Games are saved as they are played. If the program is stopped or killed, the games so far are in
-    OUT.partial; run the same command again to continue.
+    the folder, or in OUT.partial; run the same command again to continue.
     """
-    if out is not None and out.suffix.lower() not in EXTENSIONS:
-        fail(f"{out}: games are saved as .parquet or .gcg.")
+    if out is not None and _is_refused(out):
+        fail(f"{out}: games are saved as .parquet or .gcg, or in a folder.")
+    if (positions or candidates) and (out is None or out.suffix.lower() == ".gcg"):
+        fail("--positions and --candidates are saved as Parquet: choose it with --out.")
     if first_game + games > LAST_GAME + 1:
         fail(f"--first-game: the last game cannot have a number above {LAST_GAME}.")
     with report_engine_errors():
@@ -82,7 +105,8 @@ def selfplay(
             seed,
             keep_turns=out is not None,
         )
-        saved = None if out is None else _open(out, series, values, first_game, games)
+        columns = TurnColumns(series, positions, candidates, threads or available_cores())
+        saved = None if out is None else _open(out, columns, values, first_game, games)
         totals = Totals.zero(players) if saved is None else saved.totals
         try:
             done = totals.games
@@ -97,7 +121,12 @@ def selfplay(
                     return not stop.is_set()
 
                 batches = play_batches(
-                    series, executor, first_game + done, games - done, on_progress
+                    series,
+                    executor,
+                    first_game + done,
+                    games - done,
+                    on_progress,
+                    _WIDE_BATCH if positions or candidates else None,
                 )
                 for result in batches:
                     totals = totals.plus(result)
@@ -117,10 +146,16 @@ def selfplay(
         raise typer.Exit(STOPPED)
 
 
+def _is_refused(out: Path) -> bool:
+    """Return whether games cannot be saved there, by its extension."""
+    return out.suffix.lower() not in ("", *EXTENSIONS) and not out.is_dir()
+
+
 def _open(
-    out: Path, series: Series, leaves: Leaves | None, first_game: int, games: int
-) -> SavedGames:
+    out: Path, columns: TurnColumns, leaves: Leaves | None, first_game: int, games: int
+) -> SavedGames | ShardedGames:
     """Open the output before the games are played; continue a run that was interrupted."""
+    series = columns.series
     run = {
         "version": __version__,
         "games": games,
@@ -130,8 +165,11 @@ def _open(
         "words": sha256(series.lexicon.words.to_kwg()).hexdigest(),
         "leaves": None if leaves is None else sha256(leaves.to_klv2()).hexdigest(),
     }
+    if columns.positions or columns.candidates:
+        run |= {"positions": columns.positions, "candidates": columns.candidates}
+    kind = SavedGames if out.suffix.lower() in EXTENSIONS else ShardedGames
     try:
-        saved = SavedGames(out, run, len(series.players))
+        saved = kind(out, run, len(series.players), columns)
     except OtherRun as error:
         fail(str(error))
     if saved.totals.games:

@@ -5,6 +5,7 @@ Each row is a turn. ``docs/library/self-play.md`` explains the columns.
 
 import io
 import json
+from collections.abc import Callable, Mapping
 from functools import reduce
 from pathlib import Path
 from typing import Any
@@ -44,8 +45,15 @@ def import_pyarrow() -> Any:
     return pa
 
 
-def arrow_table(result: SelfPlayResult) -> Any:
-    """Return the turns as an Arrow table, with edition, lexicon and players in its metadata."""
+# Computes further columns of a table, such as positions, from the games.
+ExtraColumns = Callable[[SelfPlayResult], Mapping[str, Any]]
+
+
+def arrow_table(result: SelfPlayResult, extra: ExtraColumns | None = None) -> Any:
+    """Return the turns as an Arrow table, with edition, lexicon and players in its metadata.
+
+    ``extra`` returns further columns, as Arrow or NumPy arrays.
+    """
     pa = import_pyarrow()
 
     def named(indices: NDArray[Any], names: list[str], mask: NDArray[Any] | None = None) -> Any:
@@ -61,8 +69,8 @@ def arrow_table(result: SelfPlayResult) -> Any:
         "player": named(rows["player"], list(result.players)),
         "kind": named(rows["kind"], [_KINDS[kind] for kind in range(len(_KINDS))]),
         "square": named(starts, _start_texts(), rows["kind"] != PLAY),
-        "tiles": pa.array(_tile_texts(rows["tiles"], rows["count"], tiles), pa.string()),
-        "rack": pa.array(_tile_texts(rows["rack"], rows["rack_size"], tiles), pa.string()),
+        "tiles": pa.array(tile_texts(rows["tiles"], rows["count"], tiles), pa.string()),
+        "rack": pa.array(tile_texts(rows["rack"], rows["rack_size"], tiles), pa.string()),
     }
     columns |= {name: rows[name] for name in ("in_bag", "score", "equity", "leave")}
     columns |= {
@@ -72,6 +80,8 @@ def arrow_table(result: SelfPlayResult) -> Any:
         "turns": games["turns"],
         "ending": named(games["ending"] != WENT_OUT, _ENDINGS),
     }
+    if extra is not None:
+        columns |= extra(result)
     metadata = {
         "letters": [entry.letter for entry in tiles.letters],
         "edition": result.edition.name,
@@ -87,9 +97,9 @@ def arrow_table(result: SelfPlayResult) -> Any:
     )
 
 
-def write_parquet(result: SelfPlayResult, path: Path) -> None:
-    """Write the turns to a Parquet file."""
-    table = arrow_table(result)
+def write_parquet(result: SelfPlayResult, path: Path, extra: ExtraColumns | None = None) -> None:
+    """Write the turns to a Parquet file, with further columns if ``extra`` returns some."""
+    table = arrow_table(result, extra)
     from pyarrow import parquet  # noqa: PLC0415
 
     file = io.BytesIO()
@@ -106,7 +116,7 @@ def _start_texts() -> list[str]:
     ]
 
 
-def _tile_texts(numbers: NDArray[Any], counts: NDArray[Any], tiles: TileSet) -> list[str]:
+def tile_texts(numbers: NDArray[Any], counts: NDArray[Any], tiles: TileSet) -> list[str]:
     """Return rows of tiles as text. The kernel sorts the blanks of a rack first, notation last."""
     codes, write = tile_codes(tiles), spelling(tiles).write
     texts = np.full(_NONE + 1, "", dtype=np.dtypes.StringDType())

@@ -5,36 +5,20 @@ for each batch; together these files are a dataset that any Parquet reader opens
 written in place. When the run is finished, the batches become one file and the folder is removed.
 """
 
-import json
 import shutil
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
 
 from tilewright.atomic_file import atomic_path, check_writable, write_atomically
-from tilewright.engine.selfplay.arrow_table import import_pyarrow, write_parquet
+from tilewright.engine.selfplay.arrow_table import ExtraColumns, import_pyarrow, write_parquet
 from tilewright.engine.selfplay.result import SelfPlayResult
+from tilewright.engine.selfplay.run_state import RunState
 from tilewright.engine.selfplay.totals import Totals
 from tilewright.notation.gcg.writer import write_gcg
 
 EXTENSIONS: Final = (".parquet", ".gcg")
-# Parquet readers ignore files whose names begin with an underscore.
-_STATE: Final = "_run.json"
-
-
-class OtherRun(ValueError):
-    """The unfinished games beside a file belong to a run with other settings."""
-
-    def __init__(self, folder: Path) -> None:
-        super().__init__(folder)
-
-    def __str__(self) -> str:
-        return (
-            f"{self.args[0]}: these unfinished games were played with other settings. Repeat the "
-            "same command to continue them, or remove the folder."
-        )
 
 
 class SavedGames:
@@ -43,25 +27,19 @@ class SavedGames:
     ``run`` has everything that the games depend on, and the number of games.
     """
 
-    def __init__(self, out: Path, run: Mapping[str, Any], players: int) -> None:
+    def __init__(
+        self, out: Path, run: Mapping[str, Any], players: int, extra: ExtraColumns | None = None
+    ) -> None:
         self.out = out
+        self._extra = extra
         self.folder = out.with_name(f"{out.name}.partial")
         self._run = dict(run)
         self._is_gcg = out.suffix.lower() == ".gcg"
         if not self._is_gcg:
             import_pyarrow()
         check_writable(self._game_file(self._run["first_game"]) if self._is_gcg else out)
-        self.totals = self._load() or Totals.zero(players)
-
-    def _load(self) -> Totals | None:
-        try:
-            state = json.loads((self.folder / _STATE).read_bytes())
-        except FileNotFoundError:
-            return None
-        if state["run"] != self._run:
-            raise OtherRun(self.folder)
-        totals = state["totals"]
-        return Totals(**totals | {name: tuple(totals[name]) for name in ("sums", "squares")})
+        self._state = RunState(self.folder, run)
+        self.totals = self._state.load() or Totals.zero(players)
 
     def add(self, result: SelfPlayResult) -> None:
         """Save the next batch of games. Errors name the file of the run."""
@@ -72,10 +50,9 @@ class SavedGames:
                 for number, document in enumerate(result.games(), first):
                     write_atomically(self._game_file(number), write_gcg(document))
             elif len(result):
-                write_parquet(result, self.folder / f"{first:010}.parquet")
+                write_parquet(result, self.folder / f"{first:010}.parquet", self._extra)
             self.totals = self.totals.plus(result)
-            state = {"run": self._run, "totals": asdict(self.totals)}
-            write_atomically(self.folder / _STATE, json.dumps(state).encode())
+            self._state.save(self.totals)
 
     def finish(self) -> None:
         """Join the batches of a complete run."""

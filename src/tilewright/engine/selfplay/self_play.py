@@ -138,6 +138,7 @@ def play_batches(
     first_game: int,
     games: int,
     on_progress: ProgressCallback,
+    batch: int | None = None,
 ) -> Iterator[SelfPlayResult]:
     """Play games in batches, so that memory is needed for one batch only.
 
@@ -148,9 +149,10 @@ def play_batches(
         def progress(played: int) -> bool:
             return on_progress(done + played)
 
-        return executor.play(series, first_game + done, min(_BATCH, games - done), progress)
+        return executor.play(series, first_game + done, min(size, games - done), progress)
 
-    for done in range(0, games, _BATCH):
+    size = batch or _BATCH
+    for done in range(0, games, size):
         start = time.perf_counter()
         played = play(done)
         seconds = time.perf_counter() - start
