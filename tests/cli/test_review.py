@@ -42,7 +42,9 @@ def test_a_static_review_lists_every_turn_and_its_reasons() -> None:
     ]
     assert lines[1].strip() == "ANOTHER uses all your tiles: 78 points, 50 of them for the bonus."
     assert "Ann Archer: accuracy about 39, estimated from points" in lines
-    assert any(line.startswith("  missed-bonus: 179 points in turns 1, 3, 5.") for line in lines)
+    assert any(
+        line.startswith("  missed bonus play: 179 points in turns 1, 3, 5.") for line in lines
+    )
 
 
 def test_one_players_turns_are_shown() -> None:
@@ -77,6 +79,13 @@ def test_a_review_as_json_reads_standard_input() -> None:
         "missed-bonus",
     ]
     assert found["turns"][0]["judgement"]["loss"]["size"] == "large"
+
+
+def test_a_review_as_a_page(tmp_path: Path) -> None:
+    page = tmp_path / "review.html"
+    result = run("review", RULE_BOOK, "--static", "--html", str(page))
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
 
 
 def test_a_file_that_is_no_game_is_an_error(tmp_path: Path) -> None:

@@ -83,6 +83,10 @@ def test_every_kind_of_fact_has_a_sentence_and_every_tip_a_text() -> None:
             "QZ and JX are not in english.",
         ),
         (
+            Fact(FactKind.RARE_WORD, {"word": "ZAX", "level": 80, "known": "8D TAX", "made": 1}),
+            "ZAX is a rare word (level 80); with common words, your turn was the best.",
+        ),
+        (
             Fact(FactKind.ENDGAME, {"line": ("8D IT",), "points": 1, "proven": "best-found"}),
             "8D IT is worth at least 1 point more in the end.",
         ),

@@ -15,6 +15,7 @@ from tilewright.coach.reasons.facts import Fact, Mistake
 from tilewright.coach.reasons.sentences import sentence
 
 _LESSONS: Final = 3
+_TURNING_POINTS: Final = 3
 # A turn in which all candidates are worth the same says nothing about its player.
 _EVEN: Final = 0.0025
 
@@ -103,6 +104,23 @@ class Review:
         """Each player's review, in seating order."""
         return tuple(self._of(seat, name) for seat, name in enumerate(self.players))
 
+    @cached_property
+    def chances(self) -> tuple[float | None, ...]:
+        """The first player's chance to win before each turn, in games of two players."""
+        if len(self.players) != 2:
+            return (None,) * len(self.turns)
+        return tuple(_of_first(turn.chance, turn.seat) for turn in self.turns)
+
+    @cached_property
+    def turning_points(self) -> tuple[int, ...]:
+        """The numbers of the turns that changed the chances most, at most three."""
+        changes = {
+            turn.number: abs(after - before)
+            for turn, before, after in zip(self.turns, self.chances, self.chances[1:], strict=False)
+            if before is not None and after is not None
+        }
+        return tuple(sorted(sorted(changes, key=lambda at: -changes[at])[:_TURNING_POINTS]))
+
     def of(self, player: str) -> PlayerReview:
         """Return one player's review. Raises ``KeyError``."""
         found = next((each for each in self.by_player if each.player == player), None)
@@ -125,6 +143,10 @@ class Review:
             _sum(turn.luck for turn in turns if turn.luck is not None),
             _lessons(turns),
         )
+
+
+def _of_first(chance: float | None, seat: int) -> float | None:
+    return chance if chance is None or seat == 0 else 1 - chance
 
 
 def _is_static(turn: TurnReview) -> bool:

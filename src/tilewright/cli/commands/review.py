@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from tilewright.atomic_file import write_atomically
 from tilewright.cli.commands.selfplay import stop_on_interrupt
 from tilewright.cli.engine_options import Seed, Threads, report_engine_errors
 from tilewright.cli.input_files import read_input
@@ -13,22 +14,16 @@ from tilewright.cli.output import AsJson, fail, print_json, printable
 from tilewright.cli.progress import progress_bar
 from tilewright.coach.as_data import review_data
 from tilewright.coach.deadline import Deadline
-from tilewright.coach.judging.judgement import Judgement
-from tilewright.coach.judging.loss import Loss, Method
+from tilewright.coach.html.page import review_page
+from tilewright.coach.judging.loss import Method
 from tilewright.coach.reasons.tips import TIPS
 from tilewright.coach.report import PlayerReview, Review, TurnReview
 from tilewright.coach.review_game import review as review_game
 from tilewright.coach.settings import ReviewSettings, Vocabulary
+from tilewright.coach.wording import MISTAKES, accuracy, given_away, luck, verdict
 from tilewright.game import Game
 from tilewright.lexicon.lexicon import Lexicon
 
-HOW_SURE = {
-    Method.STATIC: "by score and tiles kept",
-    Method.SIMULATED: "simulated",
-    Method.PLAYED_OUT: "played out to the end",
-    Method.BEST_FOUND: "best found",
-    Method.PROVEN: "proven",
-}
 WORDS = Annotated[
     Vocabulary, typer.Option(help="The words that the players can be expected to know.")
 ]
@@ -58,6 +53,9 @@ def review(
     ] = None,
     threads: Threads = None,
     seed: Seed = 0,
+    html: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the review as a page to this file.")
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Show what each turn of a game gave up, and why.
@@ -81,9 +79,11 @@ def review(
                 progress=lambda so_far: show(_done(so_far)),
                 stop=Deadline(seconds, stop),
             )
+    if html is not None:
+        write_atomically(html, review_page(game, report).encode())
     if as_json:
         print_json(**review_data(report))
-    else:
+    elif html is None:
         _show(report, player)
 
 
@@ -109,60 +109,19 @@ def _show_turn(turn: TurnReview) -> None:
     taken_off = " (taken off)" if turn.withdrawn else ""
     made = f"{turn.text}{taken_off} {turn.score:+}"
     name = printable(turn.player)
-    typer.echo(f"{turn.number:>3}  {name:<16.16} {turn.rack:<9} {made:<26} {_verdict(turn)}")
+    typer.echo(f"{turn.number:>3}  {name:<16.16} {turn.rack:<9} {made:<26} {verdict(turn)}")
     for line in turn.sentences:
         typer.echo(f"       {line}")
 
 
-def _verdict(turn: TurnReview) -> str:
-    found = turn.judgement
-    if found is None:
-        return "not reviewed: the rack is not known"
-    how = HOW_SURE[found.method]
-    if found.found_best:
-        return f"best ({how})"
-    best = f"best {found.best.turn.text} {found.best.turn.score:+}"
-    if not found.loss.shown:
-        return f"too close to tell from the {best} ({how})"
-    return f"{found.loss.size} mistake: {lost(found.loss)}; {best} ({how})"
-
-
-def lost(loss: Loss) -> str:
-    """Return what a turn gave up, with a 95 % interval if there is one."""
-    points = f"{loss.points.mean:.0f} points"
-    if loss.win is None or loss.by_points:
-        return points
-    low, high = (100 * limit for limit in loss.win.interval)
-    return f"{100 * loss.win.mean:.1f} % ({low:.1f} to {high:.1f}) of winning chance, {points}"
-
-
 def _show_player(player: PlayerReview) -> None:
     typer.echo("")
-    typer.echo(f"{printable(player.player)}: {_accuracy(player)}")
-    given = f"  gave away {player.points_lost.mean:.0f} points"
-    if player.win_lost is not None:
-        given += f" and {100 * player.win_lost.mean:.0f} % of winning chance in all"
-    typer.echo(given)
-    luck = player.luck.mean
-    better = "better" if luck >= 0 else "worse"
-    typer.echo(f"  draws {abs(luck):.0f} points {better} than average ones")
+    typer.echo(f"{printable(player.player)}: {accuracy(player)}")
+    typer.echo(f"  {given_away(player)}")
+    typer.echo(f"  {luck(player)}")
     for lesson in player.lessons:
         tip = "" if lesson.mistake.tip is None else f" {TIPS[lesson.mistake.tip]}"
         turns = ", ".join(map(str, lesson.turns))
         noun = "turn" if len(lesson.turns) == 1 else "turns"
-        typer.echo(f"  {lesson.mistake}: {lesson.points:.0f} points in {noun} {turns}.{tip}")
-
-
-def _accuracy(player: PlayerReview) -> str:
-    found = player.accuracy
-    if found is None:
-        return "no accuracy: no turn could be judged"
-    if found.estimated:
-        return f"accuracy about {found.mean:.0f}, estimated from points"
-    return f"accuracy {found.mean:.0f} ± {found.margin:.1f}"
-
-
-def how_sure(found: Judgement) -> str:
-    """Return how turns were compared, with the number of deals."""
-    deals = f", {found.samples:,} deals" if found.samples else ""
-    return f"{HOW_SURE[found.method]}{deals}"
+        name = MISTAKES[lesson.mistake]
+        typer.echo(f"  {name}: {lesson.points:.0f} points in {noun} {turns}.{tip}")

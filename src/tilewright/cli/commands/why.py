@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from tilewright.cli.commands.review import WORDS, how_sure, lost
+from tilewright.cli.commands.review import WORDS
 from tilewright.cli.engine_options import PositionList, Seed, Threads, report_engine_errors
 from tilewright.cli.output import AsJson, fail, print_json
 from tilewright.coach.as_data import judgement_data
@@ -12,6 +12,7 @@ from tilewright.coach.comparison import compare
 from tilewright.coach.reasons.explain import explain
 from tilewright.coach.reasons.sentences import sentence
 from tilewright.coach.settings import ReviewSettings, Vocabulary
+from tilewright.coach.wording import how_sure, lost
 from tilewright.lexicon.lexicon import Lexicon
 from tilewright.notation.cgp.position import read_cgp
 from tilewright.position import Position, RackUnknown

@@ -110,7 +110,9 @@ def _rare_word(judgement: Judgement, best: WrittenTurn) -> Iterator[Fact]:
     if known is None or not best.words:
         return
     level, word = max((lexicon.level(each.word.text) or 0, each.word.text) for each in best.words)
-    yield Fact(FactKind.RARE_WORD, {"word": word, "level": level, "known": known.turn.text})
+    fields: Fields = {"word": word, "level": level, "known": known.turn.text}
+    fields["made"] = int(known.turn.text == judgement.played.turn.text)
+    yield Fact(FactKind.RARE_WORD, fields)
 
 
 def _without_repeats(facts: Iterable[Fact]) -> Iterator[Fact]:

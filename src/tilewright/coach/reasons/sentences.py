@@ -74,6 +74,11 @@ def _endgame(fields: Fields) -> str:
     return f"{first} is worth at least {more}."
 
 
+def _rare_word(fields: Fields) -> str:
+    best = "your turn was the best" if fields["made"] else f"{fields['known']} would have been best"
+    return f"{fields['word']} is a rare word (level {fields['level']}); with common words, {best}."
+
+
 def _not_a_word(fields: Fields) -> str:
     words = _listed(fields["words"])
     verb = "are" if " and " in words else "is"
@@ -131,8 +136,5 @@ _TEMPLATES: Final[Mapping[FactKind, Callable[[Fields], str]]] = {
     FactKind.KEPT_ALL: _kept_all,
     FactKind.ENDGAME: _endgame,
     FactKind.NOT_A_WORD: _not_a_word,
-    FactKind.RARE_WORD: lambda fields: (
-        f"{fields['word']} is a rare word (level {fields['level']}); with common words, "
-        f"{fields['known']} would have been best."
-    ),
+    FactKind.RARE_WORD: _rare_word,
 }

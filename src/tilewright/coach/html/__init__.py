@@ -1,0 +1,1 @@
+"""A review as one HTML file that needs nothing else."""

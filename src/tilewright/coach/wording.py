@@ -1,0 +1,84 @@
+"""How a review words its verdicts, for the terminal and for pages."""
+
+from typing import Final
+
+from tilewright.coach.judging.judgement import Judgement
+from tilewright.coach.judging.loss import Loss, Method
+from tilewright.coach.reasons.facts import Mistake
+from tilewright.coach.report import PlayerReview, TurnReview
+
+_METHODS: Final = {
+    Method.STATIC: "by score and tiles kept",
+    Method.SIMULATED: "simulated",
+    Method.PLAYED_OUT: "played out to the end",
+    Method.BEST_FOUND: "best found",
+    Method.PROVEN: "proven",
+}
+MISTAKES: Final = {
+    Mistake.MISSED_BONUS: "missed bonus play",
+    Mistake.SHORT_WORD: "short word overlooked",
+    Mistake.HOOK: "hook overlooked",
+    Mistake.PARALLEL: "parallel play overlooked",
+    Mistake.PREMIUM: "premium squares left",
+    Mistake.WASTED_S: "S spent cheaply",
+    Mistake.WASTED_BLANK: "blank spent cheaply",
+    Mistake.POOR_LEAVE: "poor tiles kept",
+    Mistake.STUCK_Q: "Q left on the rack",
+    Mistake.OPENED_TRIPLE: "triple opened",
+    Mistake.EXCHANGE: "exchange",
+    Mistake.ENDGAME: "endgame",
+    Mistake.NOT_A_WORD: "not a word",
+}
+
+
+def verdict(turn: TurnReview) -> str:
+    """Return what was found out about a turn, in a few words."""
+    found = turn.judgement
+    if found is None:
+        return "not reviewed: the rack is not known"
+    if found.found_best:
+        return f"best ({_METHODS[found.method]})"
+    best = f"best {found.best.turn.text} {found.best.turn.score:+}"
+    if not found.loss.shown:
+        return f"too close to tell from the {best} ({_METHODS[found.method]})"
+    return f"{found.loss.size} mistake: {lost(found.loss)}; {best} ({_METHODS[found.method]})"
+
+
+def lost(loss: Loss) -> str:
+    """Return what a turn gave up, with a 95 % interval if there is one."""
+    points = f"{loss.points.mean:.0f} points"
+    if loss.win is None or loss.by_points:
+        return points
+    low, high = (100 * limit for limit in loss.win.interval)
+    return f"{100 * loss.win.mean:.1f} % ({low:.1f} to {high:.1f}) of winning chance, {points}"
+
+
+def how_sure(found: Judgement) -> str:
+    """Return how turns were compared, with the number of deals."""
+    deals = f", {found.samples:,} deals" if found.samples else ""
+    return f"{_METHODS[found.method]}{deals}"
+
+
+def accuracy(player: PlayerReview) -> str:
+    """Return a player's accuracy."""
+    found = player.accuracy
+    if found is None:
+        return "no accuracy: no turn could be judged"
+    if found.estimated:
+        return f"accuracy about {found.mean:.0f}, estimated from points"
+    return f"accuracy {found.mean:.0f} ± {found.margin:.1f}"
+
+
+def given_away(player: PlayerReview) -> str:
+    """Return what a player gave up in all."""
+    points = f"gave away {player.points_lost.mean:.0f} points"
+    if player.win_lost is None:
+        return points
+    return f"{points} and {100 * player.win_lost.mean:.0f} % of winning chance in all"
+
+
+def luck(player: PlayerReview) -> str:
+    """Return the luck of a player's draws."""
+    points = player.luck.mean
+    compared = "better" if points >= 0 else "worse"
+    return f"draws {abs(points):.0f} points {compared} than average ones"
