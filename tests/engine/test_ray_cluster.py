@@ -13,6 +13,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+import ray
 from typer.testing import CliRunner, Result
 
 from tests.engine.test_leave_training import assert_same
@@ -26,6 +27,7 @@ from tilewright.engine.selfplay.self_play import GREEDY, Player, self_play
 from tilewright.engine.selfplay.serialized_series import SerializedSeries, VersionMismatch
 from tilewright.engine.selfplay.series import Series
 from tilewright.engine.training.leaves import Training, TrainingState, initial_state, train
+from tilewright.env import BatchEnv
 from tilewright.lexicon.lexicon import Lexicon
 from tilewright.rules.editions.finish_line import FinishLine
 from tilewright.rules.editions.presets import CLASSIC_2003, TOURNAMENT
@@ -219,6 +221,18 @@ def test_ray_is_loaded_on_demand_and_a_missing_cluster_is_reported() -> None:
     assert finished.stdout.split() == ["False", "127.0.0.1:1", "ray://127.0.0.1:1", "nonsense"]
 
 
+def test_a_batch_of_environments_plays_the_same_games_on_a_worker() -> None:
+    def play(batch: BatchEnv) -> bytes:
+        _, info = batch.reset()
+        for _ in range(8):
+            *_, info = batch.step(np.where(np.diff(info["offsets"]) > 0, 0, -1))
+        return bytes(info["plays"].tobytes())
+
+    batch = BatchEnv(30, seed=5, opponents={1: "random"})
+    there = ray.get(ray.remote(play).remote(batch))
+    assert there == play(batch)
+
+
 # The commands that use a cluster are tested here as well.
 
 
@@ -236,8 +250,8 @@ def test_the_selfplay_command_prints_the_same_for_a_cluster() -> None:
 
 def test_leaves_trained_on_a_cluster_are_the_same_file(tmp_path: Path) -> None:
     learn = ("--rounds", "1", "--games", "6", "--check", "0")
-    for name, ray in (("here", ()), ("there", ("--ray", "auto"))):
-        result = run("train", "leaves", str(tmp_path / f"{name}.klv2"), *learn, *ray)
+    for name, where in (("here", ()), ("there", ("--ray", "auto"))):
+        result = run("train", "leaves", str(tmp_path / f"{name}.klv2"), *learn, *where)
         assert result.exit_code == 0
     assert (tmp_path / "here.klv2").read_bytes() == (tmp_path / "there.klv2").read_bytes()
 

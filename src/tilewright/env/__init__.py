@@ -15,6 +15,7 @@ from tilewright.lazy_exports import lazy_exports
 if TYPE_CHECKING:
     from tilewright.env.batch import BatchEnv
     from tilewright.env.errors import IllegalAction, MissingEnvironments
+    from tilewright.env.features import play_features
     from tilewright.env.settings import Settings, make_settings
     from tilewright.env.state import State
 
@@ -25,6 +26,7 @@ __all__ = [
     "Settings",
     "State",
     "make_settings",
+    "play_features",
 ]
 
 if not TYPE_CHECKING:
@@ -33,6 +35,7 @@ if not TYPE_CHECKING:
         {
             "tilewright.env.batch": ("BatchEnv",),
             "tilewright.env.errors": ("IllegalAction", "MissingEnvironments"),
+            "tilewright.env.features": ("play_features",),
             "tilewright.env.settings": ("Settings", "make_settings"),
             "tilewright.env.state": ("State",),
         },
