@@ -73,42 +73,36 @@ class Batch:
 
 
 class SampledPositions:
-    """The positions of several folders, without those that have too many tiles in the bag."""
+    """The positions of several folders, without those that have too many tiles in the bag.
+
+    They are held in memory, half a kilobyte each.
+    """
 
     def __init__(
         self, folders: list[SampleFolder], lexicon: Lexicon, edition: Edition, max_in_bag: int
     ) -> None:
         self._rules = game_rules(edition)
         self._words = search_words(lexicon, edition.tiles)
-        self._files = [folder.rows(path) for folder in folders for path in folder.files()]
-        # The file of each position, its row there, and whether it is kept for validation.
-        places = [np.empty((0, 3), np.int64)]
-        for number, rows in enumerate(self._files):
-            found = np.flatnonzero(rows["in_bag"] <= max_in_bag)
-            held_out = rows["game"][found] % _HELD_OUT == 0
-            places.append(np.stack([np.full_like(found, number), found, held_out], axis=1))
-        self._places = np.concatenate(places)
+        files = [folder.rows(path) for folder in folders for path in folder.files()]
+        used = [rows[rows["in_bag"] <= max_in_bag] for rows in files]
+        self._rows = np.concatenate([np.empty(0, SAMPLED_POSITION_ROW), *used])
+        self._is_held_out = self._rows["game"] % _HELD_OUT == 0
 
     def __len__(self) -> int:
-        return len(self._places)
+        return len(self._rows)
 
     @property
     def training(self) -> NDArray[np.int64]:
         """The numbers of the positions to learn from."""
-        return np.flatnonzero(self._places[:, 2] == 0)
+        return np.flatnonzero(~self._is_held_out)
 
     @property
     def validation(self) -> NDArray[np.int64]:
         """The numbers of the positions that are kept for validation."""
-        return np.flatnonzero(self._places[:, 2])
+        return np.flatnonzero(self._is_held_out)
 
     def rows(self, numbers: NDArray[np.int64]) -> NDArray[Any]:
-        rows = np.empty(len(numbers), SAMPLED_POSITION_ROW)
-        places = self._places[numbers]
-        for file in np.unique(places[:, 0]):
-            here = places[:, 0] == file
-            rows[here] = self._files[file][places[here, 1]]
-        return rows
+        return self._rows[numbers]
 
     def batch(self, numbers: NDArray[np.int64]) -> Batch:
         return Batch.of(self._rules, self._words, self.rows(numbers))
