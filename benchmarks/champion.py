@@ -28,6 +28,7 @@ LEARNED = replace(CHAMPION, foresight=Foresight(early_deals=0, late_deals=0, las
 PATIENT = Foresight(early_deals=4000, late_deals=3000, last_deals=10_000, endgame_nodes=1_000_000)
 WITHOUT = {
     "endgames": replace(QUICK, endgame_nodes=0),
+    "inference": replace(QUICK, inferred_racks=0),
     "learned value": replace(QUICK, learned=False),
     "early simulation": replace(QUICK, early_deals=0),
     "play-outs with 8-14 in the bag": replace(QUICK, late_deals=0),

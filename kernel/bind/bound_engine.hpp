@@ -53,6 +53,7 @@ inline void check_letters(const GameRules& rules, const SearchWords& words, cons
 
 void bind_batch(nanobind::module_& m);
 void bind_endgame(nanobind::module_& m);
+void bind_inference(nanobind::module_& m);
 void bind_leaves(nanobind::module_& m);
 void bind_rules(nanobind::module_& m);
 void bind_search(nanobind::module_& m);

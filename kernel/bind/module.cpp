@@ -19,6 +19,7 @@ NB_MODULE(_kernel, m) {
   tilewright::bind_value(m);
   tilewright::bind_self_play(m);
   tilewright::bind_simulation(m);
+  tilewright::bind_inference(m);
   tilewright::bind_endgame(m);
   tilewright::bind_batch(m);
 }

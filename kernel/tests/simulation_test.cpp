@@ -98,7 +98,11 @@ void the_number_of_threads_does_not_matter(const SearchWords& words) {
   for (const int seats : {2, 3, 4}) {
     for (const int rack_size : {7, 9}) {
       const GameRules rules = test_rules(rack_size);
-      const SimulatedPosition position = test_position(seats, rack_size);
+      SimulatedPosition position = test_position(seats, rack_size);
+      // With three opponents, two of them cannot hold what they may hold.
+      for (std::size_t seat = 1; seat < static_cast<std::size_t>(seats); ++seat) {
+        position.possible[seat] = {{tiles("QZ"), 3}, {tiles("?XA"), 1}};
+      }
       const auto turns = candidates_in(rules, words, position);
       SimulationSettings settings = to_the_end();
       settings.samples = 10;
@@ -238,6 +242,15 @@ void bad_input_is_refused(const SearchWords& words) {
   refused(place, turns, to_the_end());
   place.targets[1] = 40;
   place.scores[1] = 40;  // the game is over
+  refused(place, turns, to_the_end());
+  place = position;
+  place.possible[1] = {{tiles("AEIOUAEI"), 1}};  // more than a rack
+  refused(place, turns, to_the_end());
+  place.possible[1] = {{tiles("QQ"), 1}};
+  refused(place, turns, to_the_end());
+  place.possible[1] = {{tiles("Q"), -1}};
+  refused(place, turns, to_the_end());
+  place.possible[1] = {{tiles("Q"), 0}};
   refused(place, turns, to_the_end());
   place = position;
   place.seats = 5;

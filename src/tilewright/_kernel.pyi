@@ -210,9 +210,14 @@ def play_games(rules: GameRules, words: SearchWords, players: list[tuple[Leaves 
     Play games. A player has leaves (or None), whether it uses endgame terms, a value network (or None), the number of play-outs late in the game, and a network for late positions (or None). Return games and turns as rows of bytes, whether `tick` stopped the run, and the samples.
     """
 
-def simulate(rules: GameRules, words: SearchWords, leaves: Leaves | None, *, board: bytes, racks: Sequence[bytes], held: Sequence[int], scores: Sequence[int], targets: Sequence[int], scoreless_turns: int, turns: bytes, plies: int, samples: int, confidence: float, per_win: float, per_point: float, wins: Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None, prior: Sequence[float], prior_samples: float, endgame_terms: bool, keep_play_outs: bool, seed: int, threads: int, tick: Callable[[int], bool]) -> tuple[Annotated[NDArray[numpy.uint8], dict(shape=(None,))], Annotated[NDArray[numpy.uint8], dict(shape=(None,))], int, bool, bool]:
+def simulate(rules: GameRules, words: SearchWords, leaves: Leaves | None, *, board: bytes, racks: Sequence[bytes], held: Sequence[int], possible: Sequence[Sequence[tuple[bytes, float]]], scores: Sequence[int], targets: Sequence[int], scoreless_turns: int, turns: bytes, plies: int, samples: int, confidence: float, per_win: float, per_point: float, wins: Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None, prior: Sequence[float], prior_samples: float, endgame_terms: bool, keep_play_outs: bool, seed: int, threads: int, tick: Callable[[int], bool]) -> tuple[Annotated[NDArray[numpy.uint8], dict(shape=(None,))], Annotated[NDArray[numpy.uint8], dict(shape=(None,))], int, bool, bool]:
     """
     Play turns out with the unseen tiles dealt at random. Return their statistics and the play-outs that are kept as rows of bytes, the number of deals, whether one turn was left, and whether `tick` stopped it.
+    """
+
+def infer_leaves(rules: GameRules, words: SearchWords, leaves: Leaves | None, *, board: bytes, laid: bytes, score: int, exchanged: int, held: int, in_bag: int, known: bytes, hidden: bytes, racks: int, tolerance: float, seed: int, tick: Callable[[int], bool]) -> tuple[Annotated[NDArray[numpy.uint8], dict(shape=(None,))], int, bool]:
+    """
+    Compare the racks with which a turn may have been made. Return the leaves as rows of bytes, the number of racks, and whether these are all that are possible.
     """
 
 UNBOUNDED_SPREAD: int = 268435456

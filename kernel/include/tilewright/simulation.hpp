@@ -12,6 +12,7 @@
 // Simulation: which of several turns is best, judged by playing on many times with the unseen tiles
 // dealt at random.
 //
+//   PossibleTiles       tiles that a player may hold, and how likely that is
 //   SimulatedPosition   what the player to move knows
 //   CandidateTurn       a turn to judge
 //   WinShares           the share of wins by unseen tiles and lead, for play-outs that stop early
@@ -26,6 +27,12 @@ inline constexpr std::size_t kMaxCandidates = 200;
 inline constexpr std::uint32_t kMaxSamples = 100'000'000;
 inline constexpr std::size_t kMaxKept = 10'000'000;
 
+/// Tiles that a player may hold besides the known ones, and how likely that is beside others.
+struct PossibleTiles {
+  std::vector<Tile> tiles;
+  double weight = 0;
+};
+
 /// What the player to move knows. Seat 0 is to move and the others follow in order of play.
 struct SimulatedPosition {
   std::vector<Placed> board;
@@ -36,6 +43,8 @@ struct SimulatedPosition {
   /// is ignored.
   std::array<std::vector<Tile>, kMaxPlayers> known;
   std::array<int, kMaxPlayers> held{};
+  /// By seat: what it may hold; one of them is chosen in each deal. Empty if nothing is believed.
+  std::array<std::vector<PossibleTiles>, kMaxPlayers> possible;
   int scoreless_turns = 0;
   /// By seat: the score at which it wins at once, or zero for none.
   std::array<int, kMaxPlayers> targets{};
@@ -46,6 +55,9 @@ struct SimulatedPosition {
 
   /// Throws std::invalid_argument if the position is not possible under these rules.
   void check(const GameRules& rules) const;
+
+ private:
+  void check_possible(const GameRules& rules) const;
 };
 
 /// A turn of the player to move. An exchange has its tiles in `play.tiles`.

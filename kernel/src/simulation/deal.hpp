@@ -33,9 +33,16 @@ class Dealer {
   Deal deal(std::uint32_t number) const noexcept;
 
  private:
+  std::size_t deal_possible(std::array<HeldTiles, kMaxPlayers>& racks, std::span<Tile> tiles,
+                            RandomStream& rng) const noexcept;
+  const PossibleTiles& choose(std::size_t seat, RandomStream& rng) const noexcept;
+
   const SimulatedPosition& position_;
   std::uint64_t seed_;
   std::vector<Tile> hidden_;
+  /// By seat: the running sums of the weights of what it may hold.
+  std::array<std::vector<double>, kMaxPlayers> ends_;
+  bool believes_ = false;
 };
 
 }  // namespace tilewright

@@ -253,6 +253,7 @@ void SimulatedPosition::check(const GameRules& rules) const {
     }
   }
   std::size_t needed = 0;
+  check_possible(rules);
   for (std::size_t seat = 1; seat < static_cast<std::size_t>(seats); ++seat) {
     const auto on_rack = static_cast<int>(known[seat].size());
     if (held[seat] < on_rack || held[seat] > rules.scoring.rack_size) {
@@ -262,6 +263,32 @@ void SimulatedPosition::check(const GameRules& rules) const {
   }
   if (hidden(rules).size() < needed) {
     throw std::invalid_argument("there are not enough unseen tiles for the opponents' racks");
+  }
+}
+
+void SimulatedPosition::check_possible(const GameRules& rules) const {
+  std::array<int, kMaxSearchLetters + 1> left{};
+  for (const Tile tile : hidden(rules)) ++left[tile];
+  for (std::size_t seat = 1; seat < static_cast<std::size_t>(seats); ++seat) {
+    double total = 0;
+    for (const auto& [tiles, weight] : possible[seat]) {
+      if (known[seat].size() + tiles.size() > static_cast<std::size_t>(held[seat])) {
+        throw std::invalid_argument("a player cannot hold that many of the possible tiles");
+      }
+      std::array<int, kMaxSearchLetters + 1> counts = left;
+      for (const Tile tile : tiles) {
+        if (tile > rules.scoring.letters || --counts[tile] < 0) {
+          throw std::invalid_argument("a possible tile is not among the unseen ones");
+        }
+      }
+      if (!std::isfinite(weight) || weight < 0) {
+        throw std::invalid_argument("the weights of possible tiles must not be negative");
+      }
+      total += weight;
+    }
+    if (!possible[seat].empty() && !(total > 0)) {
+      throw std::invalid_argument("the weights of possible tiles must not all be zero");
+    }
   }
 }
 

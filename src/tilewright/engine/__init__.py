@@ -1,10 +1,10 @@
 """The engine: finds plays, values them, and plays and learns from games against itself.
 
 ``generate`` finds every play of a ``Position`` and ``best`` the best turn. ``simulate`` compares
-turns by playing on, and ``turn_values`` by a learned network. ``solve_endgame`` proves the best
-turns once the bag is empty, and ``estimate_endgame`` looks ahead with more players. ``Leaves``
-values the tiles kept; ``shipped_leaves`` loads the values for a shipped word list. ``self_play``
-plays whole games.
+turns by playing on, and ``turn_values`` by a learned network. ``infer_rack`` estimates what an
+opponent kept. ``solve_endgame`` proves the best turns once the bag is empty, and
+``estimate_endgame`` looks ahead with more players. ``Leaves`` values the tiles kept;
+``shipped_leaves`` loads the values for a shipped word list. ``self_play`` plays whole games.
 ``Training`` and ``train`` learn leaves from such games. ``count_games`` and ``win_table`` estimate
 win probabilities. The names are loaded on first use.
 """
@@ -22,6 +22,13 @@ if TYPE_CHECKING:
     from tilewright.engine.endgame.solver import Endgame, EndgameTurn, solve_endgame
     from tilewright.engine.errors import BadArgument, UnsupportedByEngine
     from tilewright.engine.generation import best, generate
+    from tilewright.engine.inference.evidence import Evidence, collect_evidence, with_known
+    from tilewright.engine.inference.inferred_rack import (
+        InferredLeave,
+        InferredRack,
+        SeenTurn,
+        infer_rack,
+    )
     from tilewright.engine.learned_value import TurnValue, turn_values
     from tilewright.engine.leaves.leaves import BadLeaves, Leaves
     from tilewright.engine.plays import Exchange, Play, Plays
@@ -61,11 +68,15 @@ __all__ = [
     "EndgameTurn",
     "Estimate",
     "EstimatedTurn",
+    "Evidence",
     "Exchange",
+    "InferredLeave",
+    "InferredRack",
     "Leaves",
     "Play",
     "Player",
     "Plays",
+    "SeenTurn",
     "SelfPlayResult",
     "SimulatedTurn",
     "Simulation",
@@ -80,10 +91,12 @@ __all__ = [
     "arrow_table",
     "available_cores",
     "best",
+    "collect_evidence",
     "count_games",
     "count_wins",
     "estimate_endgame",
     "generate",
+    "infer_rack",
     "initial_state",
     "self_play",
     "shipped_leaves",
@@ -94,6 +107,7 @@ __all__ = [
     "train",
     "turn_values",
     "win_table",
+    "with_known",
     "write_parquet",
 ]
 
@@ -109,6 +123,17 @@ if not TYPE_CHECKING:
             ),
             "tilewright.engine.errors": ("BadArgument", "UnsupportedByEngine"),
             "tilewright.engine.generation": ("best", "generate"),
+            "tilewright.engine.inference.evidence": (
+                "Evidence",
+                "collect_evidence",
+                "with_known",
+            ),
+            "tilewright.engine.inference.inferred_rack": (
+                "InferredLeave",
+                "InferredRack",
+                "SeenTurn",
+                "infer_rack",
+            ),
             "tilewright.engine.leaves.leaves": ("BadLeaves", "Leaves"),
             "tilewright.engine.plays": ("Exchange", "Play", "Plays"),
             "tilewright.engine.selfplay.arrow_table": ("arrow_table", "write_parquet"),

@@ -18,6 +18,7 @@ from tilewright._kernel import (
     encode_samples,
     estimate_endgame,
     find_plays,
+    infer_leaves,
     play_games,
     sample_positions,
     search_processors,
@@ -39,6 +40,7 @@ __all__ = [
     "EXCHANGE_ROW",
     "FIRST_COLUMN_LANE",
     "GAME_ROW",
+    "INFERRED_ROW",
     "MAX_LETTERS",
     "MAX_RACK",
     "MAX_TILES",
@@ -67,6 +69,7 @@ __all__ = [
     "encode_samples",
     "estimate_endgame",
     "find_plays",
+    "infer_leaves",
     "kernel_version",
     "play_games",
     "sample_positions",
@@ -167,6 +170,15 @@ ENDGAME_ROW: Final = np.dtype(
 )
 ESTIMATE_ROW: Final = np.dtype(
     [("play", MOVE_ROW), *((name, np.int32) for name in ("spread", "winner"))],
+)
+# Tiles that an opponent may have kept.
+INFERRED_ROW: Final = np.dtype(
+    [
+        ("tiles", *_TILES),
+        ("count", np.uint8),
+        ("unused", np.uint8, (6,)),
+        ("probability", np.float64),
+    ]
 )
 # What the learned value says about one turn.
 VALUE_ROW: Final = np.dtype([(name, np.float32) for name in ("reply", "value", "deviation")])

@@ -24,6 +24,7 @@ from numpy.typing import NDArray
 from tilewright.engine import kernel
 from tilewright.engine.errors import BadArgument, UnsupportedByEngine, check_controls, checked_seed
 from tilewright.engine.generation import generate
+from tilewright.engine.inference.inferred_rack import InferredRack
 from tilewright.engine.kernel import CANDIDATE_ROW, PLAY_OUT_ROW
 from tilewright.engine.kernel_inputs import game_rules, rules_of, search_words, targets_of
 from tilewright.engine.learned_value import turn_values
@@ -32,12 +33,13 @@ from tilewright.engine.plays import Exchange, Play
 from tilewright.engine.selfplay.executor import available_cores
 from tilewright.engine.selfplay.self_play import StopFlag
 from tilewright.engine.shipped import LeavesOption, fitting_leaves, shipped_wins
-from tilewright.engine.tile_codes import tile_codes
+from tilewright.engine.tile_codes import TileCodes, tile_codes
 from tilewright.engine.turn_rows import Pass, Turn, encode_turn
 from tilewright.engine.win_probability import WinTable
 from tilewright.lexicon.lexicon import Lexicon
 from tilewright.notation.cgp.position import Position
 from tilewright.rules.editions.edition import Edition
+from tilewright.rules.equipment.rack import missing_from, take_from
 from tilewright.rules.equipment.tiles import ENGLISH, UNKNOWN
 
 # Called a few times a second with the number of deals played out.
@@ -125,6 +127,7 @@ def simulate(
     edition: Edition | None = None,
     *,
     targets: Sequence[int] | None = None,
+    inferred: Sequence[InferredRack] = (),
     candidates: int | Sequence[Turn] = CANDIDATES,
     samples: SupportsIndex | None = None,
     seconds: float | None = None,
@@ -161,6 +164,9 @@ def simulate(
 
     With ``keep_play_outs`` the result has every single play-out; ``confidence`` must be None.
 
+    ``inferred`` are racks from ``infer_rack``, at most one for each opponent. Deals then follow
+    their probabilities.
+
     For a given number of samples the result does not depend on ``threads`` (default: all cores).
     ``progress`` is called a few times a second with the number of deals played out. ``stop`` may be
     set from any thread; the deals that are complete then count.
@@ -184,6 +190,7 @@ def simulate(
     number = checked_seed(seed)
     encoded = b"".join(encode_turn(turn, codes) for turn in turns)
     beliefs = _prior(position, lexicon, turns, values, rules, worth, in_bag) if prior else []
+    possible = _possible(position, inferred, codes)
     started = time.perf_counter()
 
     def tick(played: int) -> bool:
@@ -200,6 +207,7 @@ def simulate(
             board=codes.squares(position.board),
             racks=[codes.rack(_known(rack)) for rack in position.racks],
             held=held,
+            possible=possible,
             scores=list(position.scores),
             targets=goals,
             scoreless_turns=position.scoreless_turns,
@@ -257,6 +265,23 @@ def _limit(samples: SupportsIndex | None, seconds: float | None) -> int:
 
 def _known(rack: Sequence[str]) -> tuple[str, ...]:
     return tuple(tile for tile in rack if tile != UNKNOWN)
+
+
+def _possible(
+    position: Position, inferred: Sequence[InferredRack], codes: TileCodes
+) -> list[list[tuple[bytes, float]]]:
+    """Return the tiles that each player may hold besides the known ones, with their weights."""
+    possible: list[list[tuple[bytes, float]]] = [[] for _ in position.racks]
+    for rack in inferred:
+        if not 1 <= rack.seat < len(possible) or possible[rack.seat]:
+            raise BadArgument("inferred", "at most one rack for each opponent", inferred)
+        known = _known(position.racks[rack.seat])
+        for leave in rack.leaves:
+            if missing_from(leave.tiles, known):
+                raise BadArgument("inferred", "inferred from the known tiles", inferred)
+            rest = codes.rack(take_from(leave.tiles, known))
+            possible[rack.seat].append((rest, leave.probability))
+    return possible
 
 
 def _unseen(position: Position, edition: Edition) -> int:

@@ -16,12 +16,14 @@ The numbers of deals and of positions searched are limits, so the same arguments
 A player that is stopped makes the best turn that it has found so far.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from tilewright.engine.endgame.solver import solve_endgame
 from tilewright.engine.generation import generate
+from tilewright.engine.inference.evidence import Evidence, with_known
+from tilewright.engine.inference.inferred_rack import InferredRack, infer_rack
 from tilewright.engine.learned_value import turn_values
 from tilewright.engine.leaves.leaves import Leaves
 from tilewright.engine.plays import Exchange, Play
@@ -77,8 +79,11 @@ def foreseen_turn(
     foresight: Foresight,
     seed: int,
     effort: Effort | None = None,
+    seen: Mapping[int, Evidence] | None = None,
 ) -> Turn | None:
     """Return the best turn, or None if looking ahead is impossible or does not help.
+
+    ``seen`` is what the game so far shows of the opponents' racks, by seat.
 
     It is impossible with a finish line or circulating blanks. Without a network for the game, it
     only helps in the last turns.
@@ -86,6 +91,8 @@ def foreseen_turn(
     if edition.finish_line is not None or edition.blanks_circulate:
         return None
     effort = effort or Effort()
+    if seen:
+        position = with_known(position, seen)
     in_bag = _in_bag(position, edition)
     phase = _phase(in_bag, foresight)
     known = len(position.racks) == 2 and shipped_value().fits(edition)
@@ -104,6 +111,7 @@ def foreseen_turn(
         words,
         leaves,
         edition,
+        inferred=_inferred(position, words, leaves, edition, foresight, seed, effort, seen or {}),
         candidates=[turn for turn in turns if not isinstance(turn, Pass)],
         samples=deals,
         plies=None if phase.to_the_end else 2,
@@ -122,6 +130,29 @@ def foreseen_turn(
     nodes = int(foresight.endgame_nodes * effort.share)
     best = simulation.turns[0]
     return _proven(position, words, edition, nodes, best, effort) if nodes else best.turn
+
+
+def _inferred(
+    position: Position,
+    words: Lexicon,
+    leaves: Leaves | None,
+    edition: Edition,
+    foresight: Foresight,
+    seed: int,
+    effort: Effort,
+    seen: Mapping[int, Evidence],
+) -> list[InferredRack]:
+    """Return what the opponents may have kept in their last turns, while the bag holds tiles."""
+    racks = int(foresight.inferred_racks * effort.share)
+    if racks < 1 or _in_bag(position, edition) <= 0:
+        return []
+    return [
+        infer_rack(
+            position, each.turn, words, leaves, edition, racks=racks, seed=seed, stop=effort.stop
+        )
+        for each in seen.values()
+        if each.turn is not None
+    ]
 
 
 def _by_value(

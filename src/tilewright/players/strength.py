@@ -54,6 +54,9 @@ class Foresight:
     fourteen and ``last_deals`` with fewer. With no deals, turns are compared by their learned value
     alone. ``learned`` says whether the player uses that value at all.
 
+    It compares ``inferred_racks`` racks that an opponent may have held, to infer what the opponent
+    kept.
+
     With an empty bag and one opponent, it searches up to ``endgame_nodes`` positions for a proven
     best turn.
 
@@ -65,18 +68,22 @@ class Foresight:
     late_deals: int
     last_deals: int
     endgame_nodes: int = 0
+    inferred_racks: int = 0
     learned: bool = True
     turn_ms: int = 1000
 
     def __post_init__(self) -> None:
-        if min(self.early_deals, self.late_deals, self.last_deals, self.endgame_nodes) < 0:
-            raise ValueError("foresight needs numbers of deals and of positions")
+        deals = min(self.early_deals, self.late_deals, self.last_deals)
+        if min(deals, self.endgame_nodes, self.inferred_racks) < 0:
+            raise ValueError("foresight needs numbers of deals, positions and racks")
         if self.turn_ms <= 0:
             raise ValueError("foresight needs time for a turn")
 
 
 # A turn takes less than 50 ms on average, on one core.
-QUICK: Final = Foresight(early_deals=300, late_deals=100, last_deals=300, endgame_nodes=10_000)
+QUICK: Final = Foresight(
+    early_deals=300, late_deals=100, last_deals=300, endgame_nodes=10_000, inferred_racks=1000
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,7 +306,13 @@ LEVELS: Final[Mapping[str, Strength]] = {
         values_leaves=True,
         exchange_margin=0,
         grabs_blanks=None,
-        foresight=Foresight(early_deals=600, late_deals=250, last_deals=800, endgame_nodes=50_000),
+        foresight=Foresight(
+            early_deals=600,
+            late_deals=250,
+            last_deals=800,
+            endgame_nodes=50_000,
+            inferred_racks=1000,
+        ),
         suspicion=Suspicion(unfamiliar=0.9, odd=0.95, missed_turn=32),
         finish_line=Level.EXPERT,
         character="Quill",

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from tilewright.engine import generation
+from tilewright.engine.inference.evidence import collect_evidence
 from tilewright.engine.leaves.leaves import Leaves
 from tilewright.engine.plays import Exchange, Play, Plays
 from tilewright.engine.selfplay.self_play import StopFlag
@@ -96,6 +97,8 @@ def _foreseen(seated: Seated, chance: Random) -> Turn | None:
     # A resigned player's rack is set aside (R13), which a simulation cannot express.
     if foresight is None or any(seat.resigned for seat in seated.view.seats):
         return None
+    view = seated.view
+    seen = collect_evidence(seated.position.board, view.sheet, seated.seat, len(view.seats))
     effort = pace(seated.view, seated.seat, foresight.turn_ms).effort
     return foreseen_turn(
         seated.position,
@@ -105,6 +108,7 @@ def _foreseen(seated: Seated, chance: Random) -> Turn | None:
         foresight,
         seed=chance.getrandbits(64),
         effort=Effort(effort, seated.progress, seated.stop),
+        seen=seen,
     )
 
 

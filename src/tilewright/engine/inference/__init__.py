@@ -1,0 +1,1 @@
+"""Infer what the opponents may hold from the turns that they made."""
