@@ -90,9 +90,11 @@ def test_every_level_has_its_texts(name: str) -> None:
     _, _, *lines = (line for line in guide.splitlines() if line.startswith("|"))
     rows = {line.split("|")[1].strip(): line for line in lines}
     assert list(rows) == [each.capitalize() for each in LEVELS]
-    usual = LEVELS[name].usual_score
-    assert usual is not None
-    assert f"| {usual.mean} |" in rows[name.capitalize()]
+    *_, usual, share = rows[name.capitalize()].strip("|").split("|")
+    strength = LEVELS[name]
+    assert strength.usual_score is not None
+    assert int(usual) == strength.usual_score.mean
+    assert share.split("±")[0].strip() == str(strength.beats_weaker or "")
     catalogue = (ROOT / "web/src/texts/levels.ts").read_text(encoding="utf-8")
     _, entry, rest = catalogue.partition(f"  {name}: {{")
     assert entry
