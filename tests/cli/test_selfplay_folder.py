@@ -1,4 +1,4 @@
-"""`tilewright selfplay --out DIR`: shards that survive a kill, and a run that goes on."""
+"""`tilewright selfplay --out DIR`: shards that survive a kill, and a run that resumes."""
 
 import json
 import signal

@@ -101,7 +101,7 @@ async def begin(server: RunningServer) -> tuple[str, str]:
 
 
 async def finish(server: RunningServer, secret: str, table: str) -> None:
-    """Check that the game goes on where the copy was made, and finish it."""
+    """Check that the game continues where the copy was made, and finish it."""
     async with Guest(server.address, secret=secret) as guest, guest.connect(table) as connection:
         view = await connection.until(lambda view: view.game is not None)
         assert view.game is not None

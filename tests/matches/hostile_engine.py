@@ -1,7 +1,7 @@
 """An engine that misbehaves: in one way, or in another way in each game.
 
 Run it with the name of a way, or with the path of a file in which it counts its games: a new
-process then goes on with the next way.
+process then continues with the next way.
 """
 
 import json

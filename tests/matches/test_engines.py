@@ -219,7 +219,7 @@ def test_a_program_that_does_not_speak_the_protocol_is_refused_before_the_match(
 
 
 def test_a_program_that_never_gets_ready_again_loses_the_other_games(tmp_path: Path) -> None:
-    """It is started three times and then no more, so that the match goes on quickly."""
+    """It is started three times and then no more, so that the match continues quickly."""
     marker = tmp_path / "started"
     code = (
         "import os, sys; "

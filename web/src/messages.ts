@@ -44,7 +44,7 @@ export type Action =
   | Hurry
   | Rematch;
 
-/** Say that the player of a seat is there: a whole turn without any sign of life pauses. */
+/** Report that the player is present: a whole turn without a sign of life pauses the game. */
 export interface Active {
   type: 'active';
   seat: SeatNumber;

@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t kConsidered = 24;
 constexpr float kMargin = 25.0f;
 constexpr std::size_t kBest = 4;
-/// A varied game goes on with one of these.
+/// A varied game continues with one of these.
 constexpr std::size_t kVaried = 5;
 
 SampledTurn sampled_turn(const CandidateTurn& turn, float leave) noexcept {

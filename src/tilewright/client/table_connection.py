@@ -139,7 +139,7 @@ class TableConnection:
         return await reply
 
     async def active(self, seat: int) -> None:
-        """Say that the player of this seat is there, although they have not acted yet."""
+        """Report that the player of this seat is present, although they have not acted yet."""
         await self._send(Active(seat=seat))
 
     async def ping(self) -> Pong:

@@ -68,7 +68,7 @@ class Shards:
         return tuple(values.dictionary.to_pylist())
 
     def split(self, part: SupportsIndex, parts: SupportsIndex) -> Shards:
-        """Return every so many-th file, for one of several readers; it may have none."""
+        """Return one reader's share of the files, which may be none."""
         count = operator.index(parts)
         if not 0 <= operator.index(part) < count:
             raise BadArgument("part", f"from 0 to {count - 1}", part)

@@ -59,7 +59,7 @@ def play_batches(
 ) -> Iterator[tuple[NDArray[Any], list[bytes]]]:
     """Yield the rows of a match in the order of the pairs, with the games as GCG if kept.
 
-    ``on_progress`` returns whether to go on. If it stops the match, the last rows are cut off.
+    ``on_progress`` returns whether to continue. If it stops the match, the last rows are cut off.
     """
     seats = len(tables[0])
     series = [

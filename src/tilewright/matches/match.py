@@ -153,7 +153,7 @@ class _Match:
     reported: float = field(default_factory=time.monotonic)
 
     def goes_on(self) -> bool:
-        """Return whether the match goes on; report its progress a few times a second."""
+        """Return whether the match continues; report its progress a few times a second."""
         if self.stop is not None and self.stop.is_set():
             self.stopped = True
         if self.progress is not None and time.monotonic() > self.reported + _PROGRESS_INTERVAL_S:

@@ -69,7 +69,7 @@ class SequentialTest:
         return ratio
 
     def decide(self, shares: NDArray[np.float64]) -> tuple[int, Verdict] | None:
-        """Return after how many pairs the test stops, and its verdict; None if it goes on."""
+        """Return after how many pairs the test stops, and its verdict; None if it continues."""
         low, high = self.bounds
         ratios = self.ratios(shares)
         ratios[: _MIN_PAIRS - 1] = 0.0

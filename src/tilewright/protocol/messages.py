@@ -60,7 +60,7 @@ class ChatRequest(WireModel):
 
 
 class Active(WireModel):
-    """Say that the player of a seat is there: a whole turn without any sign of life pauses."""
+    """Report that the player is present: a whole turn without a sign of life pauses the game."""
 
     type: Literal["active"] = "active"
     seat: SeatNumber

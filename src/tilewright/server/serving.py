@@ -27,7 +27,7 @@ from tilewright.server.storage.database import (
 from tilewright.server.storage.file_lock import lock_database
 from tilewright.server.workers import Workers, WorkersFailed
 
-# The number of new objects, of young collections and of middle ones before the next collection.
+# Thresholds of the garbage collector for its three generations.
 GC_THRESHOLDS = (20_000, 20, 50)
 
 

@@ -26,7 +26,7 @@ def answer(request: Request, stop: threading.Event) -> Answer:
     try:
         words = _lexicon(request.dictionary)
         return choose(request.view, request.strength, words, request.chance, stop=stop)
-    except Exception as error:  # noqa: BLE001 - the process goes on to the next request
+    except Exception as error:  # noqa: BLE001 - the process continues with the next request
         return Failure(safe_traceback(error))
 
 

@@ -120,7 +120,7 @@ export class Connection {
     this.send({ type: 'chat', before });
   }
 
-  /** Say that the player of a seat is there. */
+  /** Report that the player of a seat is present. */
   active(seat: number): void {
     this.send({ type: 'active', seat });
   }

@@ -70,7 +70,7 @@ export class TableSession {
     this.connection.look(seat);
   }
 
-  /** Say that the player of a seat is there. */
+  /** Report that the player of a seat is present. */
   active(seat: number): void {
     this.connection.active(seat);
   }

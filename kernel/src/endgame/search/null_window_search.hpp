@@ -96,7 +96,7 @@ class NullWindowSearch {
     if (enough) control_.stopped.store(true, std::memory_order_relaxed);
   }
 
-  /// Asks often whether to go on: with two blanks, a single position can take a second.
+  /// Often asks whether to continue: with two blanks, a single position can take a second.
   void check_interruption() noexcept {
     interrupted_ = interrupted_ || control_.stopped.load(std::memory_order_relaxed) ||
                    control_.question.load(std::memory_order_relaxed) != question_;

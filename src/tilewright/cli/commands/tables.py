@@ -67,7 +67,7 @@ def list_tables(
 def show(
     names: Names, as_json: AsJson = False, data: Data = None, database: Database = None
 ) -> None:
-    """Show what is known about tables to everyone."""
+    """Show what everyone at a table knows about it."""
     with _opened(data, database) as engine:
         found = _named(engine, names)
     for table in found:
@@ -116,7 +116,7 @@ def expire(
     data: Data = None,
     database: Database = None,
 ) -> None:
-    """Delete abandoned tables: nobody has used them for this long before the end of their game."""
+    """Delete tables that nobody has used for this long, although their game is not over."""
     from tilewright.server.storage.upkeep import DAY_MS, delete_abandoned, find_tables
 
     phases = ("waiting", "playing", "over") if finished else ("waiting", "playing")

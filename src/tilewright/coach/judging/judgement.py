@@ -44,7 +44,7 @@ class Part:
 class ReplySquares:
     """How often the next player's reply covers a square, and what those replies score on average.
 
-    ``best`` and ``played`` say it of the replies to these turns.
+    ``best`` is about replies to the best turn, ``played`` about those to the turn made.
     """
 
     best: Mapping[Square, tuple[float, float]]

@@ -15,10 +15,10 @@ from tilewright.engine.turn_rows import Turn
 from tilewright.position import Position
 
 _MOST_FACTS: Final = 3
-# A part of the difference is worth a sentence from this many points and this share of it on.
+# A part of the difference is worth a sentence if it has this many points and this share of it.
 _LEAST_POINTS: Final = 2.0
 _LEAST_SHARE: Final = 0.25
-# What is said of a part without a clearer reason.
+# The fact for a part without a clearer reason.
 _PLAIN: Final = {
     PartName.NEXT: FactKind.NEXT,
     PartName.LEAVE: FactKind.KEEPS,

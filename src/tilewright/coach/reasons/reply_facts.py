@@ -8,7 +8,7 @@ from tilewright.notation.coordinates import write_coordinate
 from tilewright.rules.equipment.layout import Layout
 from tilewright.rules.equipment.square import Axis
 
-# How much more often replies take a triple word square, and what that costs, to be worth a word.
+# A triple word square is mentioned if replies take it this much more often, at this cost.
 _MORE_OFTEN: Final = 0.10
 _LEAST_POINTS: Final = 3.0
 _TRIPLE: Final = 3

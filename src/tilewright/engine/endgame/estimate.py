@@ -58,8 +58,8 @@ class EstimatedTurn:
 class EndgameEstimate:
     """The turns tried, best first, after looking ``depth`` turns ahead.
 
-    If ``exhaustive``, every play was tried to the end of the game, and nothing is estimated but
-    what the players want.
+    If ``exhaustive``, every play was tried to the end of the game; the only assumption left is what
+    the players aim at.
     """
 
     turns: tuple[EstimatedTurn, ...]

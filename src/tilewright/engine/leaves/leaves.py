@@ -28,7 +28,7 @@ __all__ = ["BadLeaves", "Leaves"]
 MAX_LEAVE: Final = 6
 # Nodes have 22-bit arcs and leaves are counted in 24 bits, which limits the size of a file.
 MAX_FILE_BYTES: Final = 8 + (4 << 22) + (4 << 24)
-# Tables that share so many values are rarely different, and a hash of all would take longer.
+# The hash covers this many values; hashing all of them would take milliseconds.
 HASHED: Final = 1000
 
 

@@ -24,7 +24,7 @@ MAX_HEADER_BYTES: Final = 512 * 1024
 HEADER_TIMEOUT_SECONDS: Final = 20.0
 # A client that reads nothing for this long is gone.
 SEND_TIMEOUT_SECONDS: Final = 30.0
-# How long an answered request may go on sending its body. Closing at once would reset the
+# How long an answered request may keep sending its body. Closing at once would reset the
 # connection, and the client might lose the answer.
 UNREAD_BODY_SECONDS: Final = 2.0
 MAX_UNSENT_BYTES: Final = 1024 * 1024

@@ -54,7 +54,7 @@ class LobbyLimits:
     ) -> AsyncIterator[Callable[[str], None]]:
         """Create a table here, and call the function with its id.
 
-        If it is listed like too many others of this address, raise ``TooManyListedTables``.
+        Raise ``TooManyListedTables`` if it is listed and the address has listed too many already.
         """
         created: list[str] = []
         if not listed:

@@ -14,9 +14,9 @@ from tilewright.server.thinking import LENGTH, Answer, Failure, Request, Stop, d
 
 # A computer that waits longer for a free process plays without looking ahead.
 WAIT_SECONDS: Final = 3.0
-# A thought that takes longer hangs.
+# A thought that takes longer has hung.
 MAX_SECONDS: Final = 120.0
-# A process keeps some 100 MB, so it ends when it was not needed for this long.
+# A process keeps some 100 MB, so it ends after this long without work.
 IDLE_SECONDS: Final = 120.0
 
 

@@ -102,7 +102,7 @@ def _make_private(url: sa.URL) -> None:
 
 
 def _check_writable(engine: sa.Engine) -> None:
-    """Write a value that is there already, so that a full disk is noticed at startup."""
+    """Write a value that is stored already, so that a full disk is noticed at startup."""
     with engine.execution_options(writes=True).begin() as connection:
         connection.execute(schema.heartbeat.update().values(at=schema.heartbeat.c.at))
 

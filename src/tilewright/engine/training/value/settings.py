@@ -21,10 +21,10 @@ class OtherFit(ValueError):
 class FitSettings:
     """How long to learn, in which steps, and what counts.
 
-    A batch has this number of positions. The loss is the squared error of the value within each
-    position, plus ``reply_weight`` times that of the reply, ``level_weight`` times both errors
-    across positions, and ``win_weight`` times the log loss of winning where play-outs went to the
-    end. With ``wins_teach_value`` the latter changes the value too, not the deviation alone.
+    Each step learns from a ``batch`` of positions. The loss is the squared error of the value
+    within each position, plus ``reply_weight`` times that of the reply, ``level_weight`` times both
+    errors across positions, and ``win_weight`` times the log loss of winning where play-outs went
+    to the end. With ``wins_teach_value`` the latter changes the value too, not the deviation alone.
     """
 
     epochs: float = 2.0
