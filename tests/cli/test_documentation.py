@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from scripts.docs_site.links import link_targets
 from tilewright.cli.main import COMMANDS, app
 from tilewright.cli.terminal.pass_and_play import TURN_HELP
 from tilewright.cli.terminal.real_board import HELP
@@ -132,5 +133,6 @@ def test_the_readme_shows_commands_that_exist() -> None:
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_links_have_targets(path: Path) -> None:
-    for target in re.findall(r"\]\(([^)#]+)", path.read_text(encoding="utf-8")):
-        assert target.startswith("https://") or (path.parent / target).exists(), target
+    page = path.relative_to(ROOT).as_posix()
+    for target in link_targets(page, path.read_text(encoding="utf-8")):
+        assert (ROOT / target).exists(), target
