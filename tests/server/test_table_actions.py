@@ -18,7 +18,6 @@ from tests.server.tables import (
     seat,
     three_devices,
 )
-from tilewright.lexicon.lexicon import Lexicon
 from tilewright.protocol.actions import (
     AnswerStandIn,
     CloseTable,
@@ -46,7 +45,7 @@ from tilewright.rules.turn_order import to_move
 from tilewright.server.tables.computers_due import thinking_seat
 from tilewright.server.tables.decisions.dispatch import MAX_CHAT_LINES
 from tilewright.server.tables.decisions.seats import OFFER_LASTS_MS
-from tilewright.server.tables.events import PlayerKind, PlayerReturned, SeatTaken, StandIn
+from tilewright.server.tables.events import PlayerKind, PlayerReturned, StandIn
 from tilewright.server.tables.setup import first_player
 from tilewright.server.tables.state import ChatLine, fold_table
 
@@ -443,30 +442,6 @@ def test_a_rematch_needs_a_finished_game_and_a_seat() -> None:
     assert table.refused(ANN, Rematch(seat=0)) == "not-over"
     resigned(resigned(table, BOB, 1), CAT, 2)
     assert table.refused(DAN, Rematch(seat=0)) == "not-your-seat"
-
-
-# The log
-
-
-def test_a_log_starts_with_its_only_setup() -> None:
-    table = three_devices()
-    with pytest.raises(ValueError, match="must start with its setup"):
-        fold_table([SeatTaken(0, "Ann", ANN)])
-    with pytest.raises(ValueError, match="already been set up"):
-        fold_table([table.entries[0]], table.table)
-    with pytest.raises(ValueError, match="empty log"):
-        fold_table([])
-
-
-def test_every_prefix_of_a_log_folds_to_the_table_at_that_time() -> None:
-    table = three_devices()
-    table.judge = Lexicon.load("english")
-    table.do(BOB, Say(seat=1, text="Hello"))
-    table.do(CAT, Resign(seat=2))
-    for length in range(1, len(table.entries) + 1):
-        prefix = fold_table(table.entries[:length])
-        assert prefix.version == length
-        assert fold_table(table.entries[length:], prefix) == table.table
 
 
 # Hurrying a computer that looks ahead
