@@ -123,14 +123,6 @@ class SeenBoard:
     unseen: Counts
 
 
-@dataclass(frozen=True, slots=True)
-class OwnTiles:
-    """What a seat knows besides what a spectator sees: its rack, and so what others may hold."""
-
-    rack: Tiles
-    unseen: Counts
-
-
 def view(game: Game, viewer: int | None) -> View:
     """Return the game as this seat sees it, or as a spectator does if ``viewer`` is None."""
     public = spectator_view(game, seen_board(game))
@@ -142,22 +134,25 @@ def from_seat(public: View, game: Game, seat: int) -> View:
 
     For several viewers of one game, build the spectators' view once and derive the others from it.
     """
-    own = own_tiles(public, game, seat)
+    unseen = unseen_by(public, game, seat)
     return replace(
         public,
         viewer=seat,
-        rack=own.rack,
-        unseen=own.unseen,
+        rack=game.racks[seat],
+        unseen=unseen,
         may_challenge=may_challenge(game, seat),
     )
 
 
-def own_tiles(public: View, game: Game, seat: int) -> OwnTiles:
-    """Return what only this seat knows; ``public`` is the spectators' view of the game."""
+def unseen_by(public: View, game: Game, seat: int) -> Counts:
+    """Count the tiles in the bag and on other racks; ``public`` is the spectators' view."""
     if not 0 <= seat < game.players:
         raise NoSuchSeat(seat)
-    rack = game.racks[seat]
-    return OwnTiles(rack, _without(public.unseen, rack))
+    left = dict(public.unseen)
+    for tile in game.racks[seat]:
+        if tile in left:
+            left[tile] -= 1
+    return tuple([each for each in left.items() if each[1]])
 
 
 def seen_board(game: Game) -> SeenBoard:
@@ -213,14 +208,6 @@ def _seat(game: Game, seat: int) -> SeatView:
         resigned=seat in game.resigned,
         spent_ms=game.times.spent[seat],
     )
-
-
-def _without(counts: Counts, rack: Tiles) -> Counts:
-    left = dict(counts)
-    for tile in rack:
-        if tile in left:
-            left[tile] -= 1
-    return tuple([each for each in left.items() if each[1]])
 
 
 def _open_play(game: Game) -> OpenPlay | None:

@@ -13,14 +13,13 @@ from tilewright.notation.rules_text import rules_in_words
 from tilewright.protocol import views
 from tilewright.protocol.edition_settings import to_settings
 from tilewright.protocol.messages import Chat, ChatLine, PublicTable
-from tilewright.protocol.permissions import May
 from tilewright.rules.editions.challenge_rule import Judge
 from tilewright.rules.equipment.pegs import pegs, pegs_behind
 from tilewright.rules.events import Cause
 from tilewright.rules.game import Game
 from tilewright.rules.score_sheet import ChallengeEntry, MissedTurnEntry
 from tilewright.rules.time_limits import clock_spent
-from tilewright.rules.view import OwnTiles, Revealed, SeatView
+from tilewright.rules.view import Revealed, SeatView
 from tilewright.rules.view import View as Seen
 from tilewright.server.tables.computers_due import thinking_seat
 from tilewright.server.tables.state import TableState
@@ -186,23 +185,6 @@ def public_game(
         counting=seen.ended is not None and seen.revealed is None,
         result=None if seen.revealed is None else _result(seen.revealed),
         pegs=_pegs(seen) if game.edition.peg_rack else None,
-    )
-
-
-def private_game(
-    table: TableState, seen: Seen, own: OwnTiles | None, may: May | None, context: ViewContext
-) -> views.PrivateGame:
-    """Return what only some devices see: a seat's own tiles, and what it may do.
-
-    ``seen`` is a spectator's view; ``own`` and ``may`` are None for a spectator.
-    """
-    panel = table.setting.unseen_panel or seen.by_hand
-    unseen = seen.unseen if own is None else own.unseen
-    return views.PrivateGame(
-        now=table.table_time(context.now),
-        rack=None if own is None else list(own.rack),
-        unseen=list(unseen) if panel else None,
-        may=None if table.closed_by is not None else may,
     )
 
 

@@ -50,10 +50,16 @@ class Permissions:
         self._last_play = seen.open_play is not None and seen.open_play.would_end
         self._proposals = _proposals(table, game, seen)
         # Most seats have the same role.
-        self._built: dict[_Role, May] = {}
+        self._built: dict[_Role, tuple[May, str]] = {}
 
     def of(self, seat: int) -> May:
         """Return what a seat may do now. A scorekeeper acts for every seat."""
+        return self._of(seat)[0]
+
+    def json_of(self, seat: int) -> str:
+        return self._of(seat)[1]
+
+    def _of(self, seat: int) -> tuple[May, str]:
         game, seen, running = self._game, self._seen, self._running
         plays = seen.ended is None and not seen.seats[seat].resigned
         stand_in = self._table.stand_in_proposal
@@ -71,7 +77,8 @@ class Permissions:
             and seat not in (*stand_in.agreed, stand_in.absent),
         )
         if role not in self._built:
-            self._built[role] = self._build(role)
+            may = self._build(role)
+            self._built[role] = may, may.model_dump_json()
         return self._built[role]
 
     def _build(self, role: _Role) -> May:

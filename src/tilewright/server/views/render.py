@@ -11,11 +11,12 @@ from itertools import count
 from pydantic import BaseModel
 
 from tilewright.protocol.messages import PublicTable, SheetChange
-from tilewright.protocol.views import PrivateGame, PublicGame, You
+from tilewright.protocol.views import PublicGame, You
 from tilewright.rules.editions.challenge_rule import Judge
-from tilewright.rules.view import own_tiles, spectator_view
+from tilewright.rules.view import spectator_view
 from tilewright.server.tables.state import TableState
-from tilewright.server.views.build import ViewContext, private_game, public_game, public_table
+from tilewright.server.views.build import ViewContext, public_game, public_table
+from tilewright.server.views.own import OwnGame
 from tilewright.server.views.permissions import Permissions
 from tilewright.server.views.reused import ReusedParts
 
@@ -76,13 +77,13 @@ class TableView:
 
     shared: SharedView
     you: You
-    own: PrivateGame | None
+    own: OwnGame | None
 
     def to_json(self) -> str:
         """Return a ``View``."""
         table, game = self.shared.to_json()
         if self.own is not None:
-            game = _merged(game, self.own.model_dump_json())
+            game = _merged(game, self.own.to_json())
         return _merged(table, f'{{"you":{self.you.model_dump_json()},"game":{game}}}')
 
     def changes_since(self, earlier: "TableView") -> str:
@@ -93,7 +94,7 @@ class TableView:
         if self.you != earlier.you:
             table = _merged(table, f'{{"you":{self.you.model_dump_json()}}}')
         if self.own is not None and earlier.own is not None and self.own is not earlier.own:
-            game = _merged(game, _changed_fields(self.own, earlier.own))
+            game = _merged(game, self.own.changes_since(earlier.own))
         version = self.shared.table.version
         return (
             f'{{"type":"changes","version":{version},"view":{table},"game":{game},"sheet":{sheet}}}'
@@ -116,7 +117,7 @@ class RenderedViews:
         self._context: ViewContext | None = None
         self._shared: SharedView | None = None
         # What only the viewers from a seat see; None is everyone who views from no seat.
-        self._own: dict[int | None, PrivateGame | None] = {}
+        self._own: dict[int | None, OwnGame | None] = {}
 
     def for_viewer(self, viewer: Viewer, context: ViewContext) -> TableView:
         """Return what a device sees. A seat that the device does not hold is ignored."""
@@ -134,19 +135,19 @@ class RenderedViews:
             self._own.clear()
         return self._shared
 
-    def _own_of(self, seat: int | None, context: ViewContext) -> PrivateGame | None:
+    def _own_of(self, seat: int | None, context: ViewContext) -> OwnGame | None:
         if seat not in self._own:
             self._own[seat] = self._build_own(seat, context)
         return self._own[seat]
 
-    def _build_own(self, seat: int | None, context: ViewContext) -> PrivateGame | None:
-        game, seen, permissions = self.table.game, self._public_view, self._permissions
-        if game is None or seen is None or permissions is None:
+    def _build_own(self, seat: int | None, context: ViewContext) -> OwnGame | None:
+        table, seen, permissions = self.table, self._public_view, self._permissions
+        if table.game is None or seen is None or permissions is None:
             return None
-        if seat is None:
-            return private_game(self.table, seen, None, None, context)
-        own = own_tiles(seen, game, seat)
-        return private_game(self.table, seen, own, permissions.of(seat), context)
+        shows_unseen = table.setting.unseen_panel or seen.by_hand
+        tiles = self._reused.own(table.game, seen, seat, shows_unseen=shows_unseen)
+        may = "null" if seat is None or table.closed_by is not None else permissions.json_of(seat)
+        return OwnGame(table.table_time(context.now), tiles, may)
 
 
 def _lines_kept(old: PublicGame, new: PublicGame) -> int:
