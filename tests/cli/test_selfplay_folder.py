@@ -72,10 +72,6 @@ def test_the_rows_do_not_depend_on_threads(tmp_path: Path) -> None:
     assert whole(tmp_path / "one").equals(whole(tmp_path / "two", "--threads", "2"))
 
 
-def test_the_rows_do_not_depend_on_a_cluster(tmp_path: Path) -> None:
-    assert whole(tmp_path / "here").equals(whole(tmp_path / "there", "--ray", "local"))
-
-
 def test_a_complete_run_is_not_played_again(tmp_path: Path) -> None:
     folder = tmp_path / "run"
     first = whole(folder)

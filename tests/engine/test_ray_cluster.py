@@ -10,14 +10,16 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 import ray
+from pyarrow import parquet
 from typer.testing import CliRunner, Result
 
 from tests.engine.test_leave_training import assert_same
-from tilewright import __version__
+from tilewright import __version__, arena
 from tilewright.cli.main import app
 from tilewright.engine.errors import UnsupportedByEngine
 from tilewright.engine.leaves.leaves import Leaves
@@ -29,6 +31,9 @@ from tilewright.engine.selfplay.series import Series
 from tilewright.engine.training.leaves import Training, TrainingState, initial_state, train
 from tilewright.env import BatchEnv
 from tilewright.lexicon.lexicon import Lexicon
+from tilewright.matches.entrants import PlayerSpec
+from tilewright.players import seen_position
+from tilewright.rules import View
 from tilewright.rules.editions.finish_line import FinishLine
 from tilewright.rules.editions.presets import CLASSIC_2003, TOURNAMENT
 from tilewright.rules.equipment.tiles import ENGLISH
@@ -246,6 +251,29 @@ def test_the_selfplay_command_prints_the_same_for_a_cluster() -> None:
     for timed in ("seconds", "games_per_second"):
         del here[timed], there[timed]
     assert here == there
+
+
+def test_rows_saved_from_a_cluster_are_the_same(tmp_path: Path) -> None:
+    command = ("selfplay", "--games", "9", "--positions", "board", "--candidates", "2")
+    for name, where in (("here", ()), ("there", ("--ray", "local"))):
+        assert run(*command, "--out", str(tmp_path / name), *where).exit_code == 0
+    here, there = (parquet.read_table(tmp_path / name) for name in ("here", "there"))
+    assert here.equals(there)
+
+
+def test_a_match_on_a_cluster_has_the_same_games() -> None:
+    bonus = 0
+
+    def mine(view: View) -> Any:
+        """Use a variable of the test, which only a closure can."""
+        plays = seen_position(view).plays(leaves=None)
+        return next((play for play in plays if play.score > bonus), "pass")
+
+    matches: list[list[PlayerSpec]] = [[mine, "random"], ["static", "greedy"]]
+    for players in matches:
+        results = (arena(players, pairs=2, seed=5, cluster=where) for where in (None, "local"))
+        here, there = (list(result.records()) for result in results)
+        assert here == there
 
 
 def test_leaves_trained_on_a_cluster_are_the_same_file(tmp_path: Path) -> None:

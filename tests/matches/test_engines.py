@@ -7,10 +7,13 @@ import select
 import shlex
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tests.matches.hostile_engine import WAYS
 from tilewright import EDITIONS, Lexicon, arena
@@ -24,7 +27,7 @@ from tilewright.matches.faults import TurnLost
 from tilewright.matches.moves import command_for
 from tilewright.notation.record.json_values import to_json
 from tilewright.players import builtin_player
-from tilewright.rules import Edition, GameLog, Sealed, View, open_game, view
+from tilewright.rules import Edition, GameLog, Refusal, Sealed, View, open_game, view
 from tilewright.rules.turn_order import to_move
 
 ROOT = Path(__file__).parents[2]
@@ -235,6 +238,12 @@ def test_a_program_that_never_gets_ready_again_loses_the_other_games(tmp_path: P
 # Our side of the protocol
 
 
+OPENING = open_game(
+    EDITIONS["plain"], ["Ann", "Ben"], Sealed(bytes(32)), first=0, dictionary="english"
+)
+SEEN = view(GameLog(OPENING).game, 0)
+
+
 def seen_after(*moves: str) -> View:
     log = GameLog(
         open_game(
@@ -278,6 +287,24 @@ def test_a_move_is_written_as_it_is_read(move: str) -> None:
     command = command_for(move, seen, 1)
     assert command is not None
     assert move_text(command, seen) == move
+
+
+@settings(max_examples=200, deadline=None, derandomize=True)
+@given(
+    st.text(max_size=40)
+    | st.lists(st.sampled_from([*"8EH.(|)[]?_-é", " ", "exchange", "blank", "challenge"])).map(
+        "".join
+    )
+)
+def test_any_text_of_a_program_is_a_move_or_a_fault(text: str) -> None:
+    seen = SEEN
+    try:
+        command = command_for(text, seen, 0)
+    except TurnLost:
+        return
+    log = GameLog(OPENING)
+    with suppress(Refusal):
+        log.do(command, judge=WORDS)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

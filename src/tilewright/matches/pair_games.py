@@ -80,13 +80,14 @@ class Players:
 
     def _player(self, number: int) -> MatchPlayer:
         if number not in self._players:
-            self._players[number] = self._make(self.setup.entrants[number])
+            self._players[number] = self._make(number)
         return self._players[number]
 
-    def _make(self, entrant: Entrant) -> MatchPlayer:
-        setup = self.setup
+    def _make(self, number: int) -> MatchPlayer:
+        setup, entrant = self.setup, self.setup.entrants[number]
         if entrant.program is None:
-            return entrant.player(setup.words, setup.edition.tiles, setup.seed)
+            # Two entrants of one kind make their random choices differently.
+            return entrant.player(setup.words, setup.edition.tiles, setup.seed + number)
         program = ProgramPlayer(entrant.program, setup.words, setup.limits)
         self._programs.append(program)
         return program

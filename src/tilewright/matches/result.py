@@ -13,7 +13,14 @@ from tilewright.engine.selfplay.result import or_none
 from tilewright.matches.faults import Fault
 from tilewright.matches.rows import PHASES
 from tilewright.matches.sequential import Verdict
-from tilewright.matches.standings import Standing, standing, table_text
+from tilewright.matches.standings import (
+    COLUMNS,
+    Standing,
+    crosstable,
+    standing,
+    table_rows,
+    table_text,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +57,10 @@ class MatchResult:
         return f"<MatchResult: {len(self.rows)} games, {wins:.60}>"
 
     def __str__(self) -> str:
-        """The standings as a table."""
-        lines = [table_text(self.standings)]
+        """The standings as a table, and of a round robin who won how often against whom."""
+        lines = [table_text([COLUMNS, *table_rows(self.standings)])]
+        if len(self.players) > 2:
+            lines += ["", table_text(crosstable(self.rows, self.players))]
         if self.verdict is not None:
             lines.append(f"{self.players[0]} is {self.verdict.value} ({self.pairs} pairs)")
         return "\n".join(lines)

@@ -113,10 +113,23 @@ def table_rows(standings: Sequence[Standing]) -> Iterator[tuple[str, ...]]:
         )
 
 
-def table_text(standings: Sequence[Standing]) -> str:
-    """Return a table with one line per player."""
-    lines = [COLUMNS, *table_rows(standings)]
-    widths = [max(len(line[at]) for line in lines) for at in range(len(COLUMNS))]
+def crosstable(rows: NDArray[Any], players: Sequence[str]) -> list[tuple[str, ...]]:
+    """Return each player's share of wins, in percent, in the games with each of the others."""
+    lines = [("against", *players)]
+    for player, name in enumerate(players):
+        with_player = (rows["player"] == player).any(axis=1)
+        shares = [
+            standing(name, player, rows[with_player & (rows["player"] == other).any(axis=1)]).wins
+            for other in range(len(players))
+        ]
+        cells = ("" if at == player else _text(each, 100) for at, each in enumerate(shares))
+        lines.append((name, *cells))
+    return lines
+
+
+def table_text(lines: Sequence[tuple[str, ...]]) -> str:
+    """Return lines of cells in columns."""
+    widths = [max(len(line[at]) for line in lines) for at in range(len(lines[0]))]
     return "\n".join(
         "  ".join(
             cell.ljust(width) if at == 0 else cell.rjust(width)

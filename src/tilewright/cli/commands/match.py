@@ -1,6 +1,6 @@
 """`tilewright match`: let players meet in many games."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
@@ -22,7 +22,7 @@ from tilewright.matches.engines.player import ProgramFailed
 from tilewright.matches.match import MatchProgress, arena
 from tilewright.matches.result import MatchResult
 from tilewright.matches.sequential import SequentialTest
-from tilewright.matches.standings import COLUMNS, table_rows
+from tilewright.matches.standings import COLUMNS, crosstable, table_rows
 from tilewright.rules.editions.presets import EDITIONS, TOURNAMENT, UnknownEdition
 from tilewright.rules.refusals import Refusal
 
@@ -104,6 +104,10 @@ def match(
     else:
         console = open_console()
         print_uncut(console, _grid(result))
+        if len(result.players) > 2:
+            head, *lines = crosstable(result.rows, result.players)
+            console.print()
+            print_uncut(console, _table(head, lines))
         _print_details(console, result)
     if result.stopped:
         raise typer.Exit(STOPPED)
@@ -131,11 +135,15 @@ def _is_single(result: MatchResult) -> bool:
 
 
 def _grid(result: MatchResult) -> Grid:
+    return _table(COLUMNS, table_rows(result.standings))
+
+
+def _table(head: Iterable[str], lines: Iterable[tuple[str, ...]]) -> Grid:
     grid = Grid(box=None, pad_edge=False)
-    for column in COLUMNS:
-        grid.add_column(column, justify="left" if column == "player" else "right", no_wrap=True)
-    for row in table_rows(result.standings):
-        grid.add_row(*map(Text, row))
+    for at, column in enumerate(head):
+        grid.add_column(Text(column), justify="right" if at else "left", no_wrap=True)
+    for line in lines:
+        grid.add_row(*map(Text, line))
     return grid
 
 
