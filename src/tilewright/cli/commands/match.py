@@ -77,7 +77,8 @@ def match(
     In a pair, both games have the same bag and each player begins once, which reduces the influence
     of luck. The table shows the share of wins and the spread with their standard errors, the mean
     points of a game early (more than 43 tiles in the bag), in the middle, late (1 to 7) and in the
-    endgame, and what each player did wrong. Ctrl-C stops early and prints the result so far.
+    endgame, and what each player did wrong. Ctrl-C stops after the current pair and prints the
+    result so far; a second Ctrl-C stops at once.
     """
     with report_engine_errors(), stop_on_interrupt() as stop, _live_table(pairs) as progress:
         try:

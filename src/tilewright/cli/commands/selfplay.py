@@ -179,9 +179,14 @@ def _open(
 
 @contextmanager
 def stop_on_interrupt() -> Iterator[threading.Event]:
-    """Yield an event that Ctrl-C sets, instead of raising KeyboardInterrupt."""
+    """Yield an event that Ctrl-C sets. A second Ctrl-C raises KeyboardInterrupt as usual."""
     stop = threading.Event()
-    before = signal.signal(signal.SIGINT, lambda *_: stop.set())
+
+    def on_interrupt(*_: object) -> None:
+        stop.set()
+        signal.signal(signal.SIGINT, before)
+
+    before = signal.signal(signal.SIGINT, on_interrupt)
     try:
         yield stop
     finally:
