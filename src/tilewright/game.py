@@ -24,6 +24,7 @@ from functools import cached_property
 from typing import Self, overload
 
 from tilewright.engine.errors import BadArgument
+from tilewright.engine.inference.evidence import Evidence, collect_evidence
 from tilewright.game_files import NoMoves, Source, read_game, write_game
 from tilewright.lexicon.lexicon import Lexicon
 from tilewright.notation.gcg.exporter import export_gcg
@@ -33,6 +34,7 @@ from tilewright.position import PICTURE_WIDTH, Position
 from tilewright.recorded_turn import RecordedTurn, Replay, replay
 from tilewright.rules.events import Event
 from tilewright.rules.final_scoring import Result
+from tilewright.rules.turn_order import to_move
 from tilewright.svg.picture import board as draw_board
 
 
@@ -133,6 +135,17 @@ class Game(Sequence[Position]):
     def winners(self) -> tuple[str, ...]:
         """The players who won; several if they share the win, none if the game is not over."""
         return tuple(self.players[seat] for seat in self.result.winners) if self.result else ()
+
+    def evidence(self, at: int) -> dict[int, Evidence]:
+        """Return what the turns before a turn show of the opponents' racks.
+
+        The keys are the seats, counted from the player to move. Turn ``len(game)`` is the one after
+        the last. With ``infer_rack``, estimate from this what the opponents kept.
+        """
+        if self._only:
+            return {}
+        before = (*self._replay.before, self._replay.end)[at]
+        return collect_evidence(before.board, before.sheet, to_move(before) or 0, before.players)
 
     def __len__(self) -> int:
         return len(self.turns)

@@ -105,6 +105,7 @@ EXIT_CODES: dict[str, list[tuple[list[str], int]]] = {
     ],
     "moves": [(["--cgp", OPENING], 0), (["--cgp", "damaged"], 2)],
     "best": [(["--cgp", OPENING, "--samples", "1"], 0), (["--cgp", "damaged"], 2)],
+    "infer": [(["--game", RECORDED, "--turn", "3", "--racks", "9"], 0), ([], 2)],
     "endgame": [(["--cgp", STUCK], 0), (["--cgp", OPENING], 2)],
     "review": [([RECORDED, "--static"], 0), (["missing"], 2)],
     "why": [(["--cgp", STUCK, "--play", "pass"], 0), (["--cgp", OPENING, "--play", "?"], 2)],

@@ -26,6 +26,7 @@ COMMANDS = {
     "words": "Look up words, find anagrams, and manage word lists.",
     "moves": "Find every play in a position, best first.",
     "best": "Compare the best turns of a position by simulation.",
+    "infer": "Infer which tiles the opponents may have kept.",
     "endgame": "Prove the best turns once the bag is empty.",
     "review": "Show what each turn of a game gave up, and why.",
     "why": "Show what one turn gives up against the best one, and why.",

@@ -71,6 +71,19 @@ def read_play(text: str, board: Board, tiles: TileSet) -> WrittenPlay:
     return WrittenPlay(start, axis, placed)
 
 
+def squares_laid(text: str, tiles: TileSet) -> tuple[Square, ...]:
+    """Return the squares of the tiles that a play lays, as its text shows them.
+
+    A tile that is on the board must be written as ``.`` or in parentheses.
+    """
+    parts = text.split()
+    if len(parts) != 2:
+        raise BadPlay(text, "a play is a coordinate and a word, like 8D WORD")
+    start, axis = read_coordinate(parts[0])
+    steps = enumerate(_squares_of(parts[1], spelling(tiles)))
+    return tuple(start.along(axis, step) for step, (_, through) in steps if not through)
+
+
 def place_word(
     word: str, start: Square, axis: Axis, board: Board, letters: Spelling
 ) -> tuple[tuple[Placed, ...], tuple[Clash, ...]]:
