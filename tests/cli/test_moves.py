@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner, Result
 
-from tilewright.cli.commands import moves
+from tilewright.cli.commands.analyse import moves
 from tilewright.cli.main import app
 from tilewright.engine.leaves.leaves import Leaves
 from tilewright.rules.equipment.tiles import ENGLISH

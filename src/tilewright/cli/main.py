@@ -1,13 +1,14 @@
 """The `tilewright` program: its options and the list of its commands.
 
-Each command is a module of the same name in `commands`, with a Typer called `app`. The module is
-imported only when its command runs, so that `tilewright --help` is fast no matter what the
-commands need.
+Each command is a module of the same name in `commands` or one of its folders, with a Typer called
+`app`. The module is imported only when its command runs, so that `tilewright --help` is fast no
+matter what the commands need.
 """
 
 import sys
 from importlib import import_module
 from io import BufferedWriter, FileIO, TextIOWrapper
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
@@ -18,6 +19,7 @@ from tilewright import __version__
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer
 
+FOLDER = Path(__file__).with_name("commands")
 # Every command with its summary, in the order of `--help`.
 COMMANDS = {
     "serve": "Play in the browser: alone, together or over the network.",
@@ -55,8 +57,10 @@ class CommandList(TyperGroup):
 
 
 def load(name: str) -> TyperCommand | TyperGroup:
-    """Import the module of one command and build the command."""
-    module = import_module(f"tilewright.cli.commands.{name.replace('-', '_')}")
+    """Import the module of one command, in whatever folder it is, and build the command."""
+    (path,) = FOLDER.rglob(f"{name.replace('-', '_')}.py")
+    folders = path.relative_to(FOLDER).with_suffix("").parts
+    module = import_module(".".join(("tilewright.cli.commands", *folders)))
     command = cast("TyperCommand | TyperGroup", typer.main.get_command(module.app))
     command.name = name
     return command

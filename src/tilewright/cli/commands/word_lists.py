@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tilewright.cli.input_files import STANDARD_INPUT
 from tilewright.cli.output import AsJson, fail, print_json
+from tilewright.cli.read_input import STANDARD_INPUT
 from tilewright.cli.word_options import Family, report_errors
 from tilewright.lexicon import shipped
 from tilewright.lexicon.errors import LexiconError, ListExists, UnknownList

@@ -8,7 +8,7 @@ from pathlib import Path
 from platformdirs import user_data_path
 
 from tilewright.atomic_file import OWNER_ONLY, write_atomically
-from tilewright.cli.input_files import read_input
+from tilewright.cli.read_input import read_input
 from tilewright.notation.record.record import BadRecord, decode_record, read_record, write_record
 from tilewright.players.names import is_readable
 from tilewright.rules.events import Event, Seated

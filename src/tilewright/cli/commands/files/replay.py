@@ -8,8 +8,8 @@ from typing import Annotated, Any
 
 import typer
 
-from tilewright.cli.input_files import is_record, read_input
 from tilewright.cli.output import ERROR, print_json, printable
+from tilewright.cli.read_input import is_record, read_input
 from tilewright.cli.word_options import report_errors
 from tilewright.lexicon.lexicon import Lexicon
 from tilewright.notation.game_lines import game_lines

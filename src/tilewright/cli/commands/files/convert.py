@@ -8,8 +8,8 @@ from typing import Annotated
 import typer
 
 from tilewright.atomic_file import write_atomically
-from tilewright.cli.input_files import STANDARD_INPUT, extension, is_record, read_input
 from tilewright.cli.output import fail, printable
+from tilewright.cli.read_input import STANDARD_INPUT, extension, is_record, read_input
 from tilewright.notation.cgp.exporter import export_position
 from tilewright.notation.cgp.position import write_cgp
 from tilewright.notation.gcg.document import GcgDocument
@@ -30,7 +30,7 @@ Changes = tuple[str, ...]
 MOST_CHANGES = 10
 
 
-class UnknownFormat(ValueError):
+class UnknownExtension(ValueError):
     """The file has no extension, or one that we cannot read or write."""
 
     def __init__(self, file: Path, formats: str) -> None:
@@ -61,7 +61,7 @@ def convert(
         if os.path.lexists(target) and not force:
             fail(f"{target}: this file exists. Replace it with --force.")
         write_atomically(target, data)
-    except UnknownFormat as error:
+    except UnknownExtension as error:
         fail(str(error))
     except (CannotImport, BadRecord) as error:
         fail(f"{source}: {error}")
@@ -78,9 +78,9 @@ def convert_game(source: Path, target: Path) -> tuple[bytes, Losses, Changes]:
     """Return the contents of the target file, what its format cannot express, and what differs."""
     written = target.suffix.lower()
     if written not in (".json", ".gcg", ".cgp"):
-        raise UnknownFormat(target, ".json, .gcg or .cgp")
+        raise UnknownExtension(target, ".json, .gcg or .cgp")
     if source != STANDARD_INPUT and extension(source) not in (".json", ".gcg"):
-        raise UnknownFormat(source, ".json or .gcg")
+        raise UnknownExtension(source, ".json or .gcg")
     data = read_input(source)
     read = ".json" if is_record(source, data) else ".gcg"
     if read == written == ".gcg":

@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
-from tilewright.cli.input_files import read_input
 from tilewright.cli.output import AsJson, fail, print_json, printable
+from tilewright.cli.read_input import read_input
 from tilewright.notation.record.record import BadRecord, decode_record, read_events
 from tilewright.rules.events import Reckoned, Seated
 from tilewright.rules.fairness import Audit, DrawCheck, audit

@@ -9,9 +9,9 @@ import typer
 from tilewright.atomic_file import write_atomically
 from tilewright.cli.commands.selfplay import stop_on_interrupt
 from tilewright.cli.engine_options import Seed, Threads, report_engine_errors
-from tilewright.cli.input_files import read_input
 from tilewright.cli.output import AsJson, fail, print_json, printable
 from tilewright.cli.progress import progress_bar
+from tilewright.cli.read_input import read_input
 from tilewright.coach.as_data import review_data
 from tilewright.coach.deadline import Deadline
 from tilewright.coach.html.page import review_page

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from tilewright.cli.commands.review import WORDS
+from tilewright.cli.commands.analyse.review import WORDS
 from tilewright.cli.engine_options import PositionList, Seed, Threads, report_engine_errors
 from tilewright.cli.output import AsJson, fail, print_json
 from tilewright.coach.as_data import judgement_data
