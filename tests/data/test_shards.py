@@ -63,7 +63,7 @@ def test_columns_have_a_row_per_turn(folder: Path) -> None:
     rows = len(shards)
     shapes = {name: values.shape[1:] for name, values in batch.items()}
     assert all(len(values) == rows for values in batch.values())
-    assert (shapes["board"], shapes["unseen"], shapes["best_tiles"]) == ((225,), (27,), (36,))
+    assert (shapes["board"], shapes["unseen"], shapes["best_tiles"]) == ((225,), (27,), (4, 9))
     assert batch["board"].dtype == np.uint8
     assert batch["best_equity"].shape == (rows, 4)
     assert batch["best_equity"].dtype == np.float32

@@ -1,20 +1,26 @@
 """Columns of a Parquet file as NumPy arrays."""
 
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from tilewright.engine.kernel import MAX_RACK
+
 Batch = dict[str, NDArray[Any]]
+_TILES: Final = "best_tiles"
 
 
 def as_arrays(table: Any) -> Batch:
     """Return the columns of an Arrow table.
 
-    Lists of a fixed size become arrays with two dimensions. A column of names becomes numbers, -1
-    where it has no value; text stays text.
+    Lists of a fixed size become arrays with two dimensions, the tiles of candidates with three. A
+    column of names becomes numbers, -1 where it has no value; text stays text.
     """
-    return {name: _as_array(table.column(name).combine_chunks()) for name in table.column_names}
+    arrays = {name: _as_array(table.column(name).combine_chunks()) for name in table.column_names}
+    if (tiles := arrays.get(_TILES)) is not None:
+        arrays[_TILES] = tiles.reshape(len(tiles), -1, MAX_RACK)
+    return arrays
 
 
 def _as_array(column: Any) -> NDArray[Any]:

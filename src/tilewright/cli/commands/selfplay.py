@@ -40,8 +40,10 @@ app = typer.Typer(add_completion=False, rich_markup_mode=None)
 # The exit code of a program that was stopped with Ctrl-C.
 STOPPED = 130
 LAST_GAME = 2**32 - 1
-# The number of games that are saved at a time if each turn has many columns.
+# The number of games that are saved at a time if each turn has many columns, with up to eight
+# candidates. With more there are fewer games, so that the memory stays the same.
 _WIDE_BATCH = 1000
+_FEW_CANDIDATES = 8
 
 
 @app.command()
@@ -126,7 +128,7 @@ def selfplay(
                     first_game + done,
                     games - done,
                     on_progress,
-                    _WIDE_BATCH if positions or candidates else None,
+                    _batch(columns),
                 )
                 for result in batches:
                     totals = totals.plus(result)
@@ -144,6 +146,13 @@ def selfplay(
                 err=True,
             )
         raise typer.Exit(STOPPED)
+
+
+def _batch(columns: TurnColumns) -> int | None:
+    """Return how many games are saved at a time; None for the default."""
+    if columns.positions is None and not columns.candidates:
+        return None
+    return max(1, _WIDE_BATCH * _FEW_CANDIDATES // max(_FEW_CANDIDATES, columns.candidates))
 
 
 def _is_refused(out: Path) -> bool:
