@@ -16,9 +16,9 @@ from tilewright.cli.engine_options import (
     load_leaves,
     report_engine_errors,
 )
-from tilewright.cli.input_files import read_input
 from tilewright.cli.output import AsJson, fail, print_json, printable
 from tilewright.cli.progress import progress_bar
+from tilewright.cli.read_input import read_input
 from tilewright.cli.result_tables import open_console
 from tilewright.engine.inference.evidence import Evidence, with_known
 from tilewright.engine.inference.inferred_rack import (
