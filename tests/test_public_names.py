@@ -78,6 +78,7 @@ def test_dir_lists_nothing_but_the_names_of_the_package() -> None:
 
 LEXICON = lexicon.Lexicon.from_words(["cat", "act"])
 POSITION = tilewright.read_cgp("/".join(["15"] * 15) + " ACT/ 0/0 0")
+MATCH = tilewright.arena(["static", "greedy"], pairs=2, lexicon=LEXICON)
 TABLE = tilewright.Table.open("plain", ["Ann", "Ben"], bytes(32))
 
 
@@ -99,6 +100,8 @@ TABLE = tilewright.Table.open("plain", ["Ann", "Ben"], bytes(32))
         tilewright.read_gcg(b">Ann: AB - +0 0\n" * 100),
         tilewright.replay_gcg(tilewright.read_gcg(b">Ann: AB - +0 0\n" * 100)),
         engine.simulate(POSITION, LEXICON, samples=1, threads=1),
+        MATCH,
+        MATCH["static"],
         POSITION,
         LEXICON,
         LEXICON.words,

@@ -16,6 +16,7 @@ from tilewright.engine.selfplay.self_play import GREEDY
 from tilewright.engine.shipped import shipped_leaves
 from tilewright.lexicon.lexicon import Lexicon
 from tilewright.matches.entrants import PlayerSpec
+from tilewright.matches.faults import GameLost
 from tilewright.matches.result import MatchResult
 from tilewright.matches.rows import PHASES
 from tilewright.matches.sequential import SequentialTest, Verdict
@@ -269,6 +270,27 @@ def test_bad_words_can_be_challenged_by_all_and_are_voted_on() -> None:
         assert result.faults == ()
         if edition.judging is Judging.DICTIONARY:
             assert scores[0] == 0
+
+
+def test_a_player_can_lose_the_game_in_a_vote() -> None:
+    def bluffs(view: View) -> Any:
+        assert view.rack is not None
+        word = "".join(sorted(view.rack)[-2:])
+        return "pass" if view.board else f"8H {word}"
+
+    def challenges(view: View) -> str:
+        return "challenge" if view.may_challenge else "pass"
+
+    def crashes(view: View) -> str:
+        if view.hearing is not None:
+            raise GameLost("crashed", "in the vote")
+        return "pass"
+
+    rules = replace(EDITIONS["plain"], judging=Judging.VOTE)
+    players: dict[str, PlayerSpec] = {"a": bluffs, "b": challenges, "c": crashes}
+    result = arena(players, pairs=1, seats=3, edition=rules)
+    assert {each.fault.code for each in result.faults} == {"crashed"}
+    assert result["c"].wins.mean == 0
 
 
 def test_checked_plays_refuse_bad_words() -> None:

@@ -78,7 +78,7 @@ def arena(
     move in the same view.
 
     If all players are those of self-play (``greedy``, ``static``, ``learned``), the kernel plays
-    the games itself, about fifteen times as fast, with other bags; ``workers`` are then threads, by
+    the games itself, about forty times as fast, with other bags; ``workers`` are then threads, by
     default all cores. With ``referee=True`` the referee leads these games as well.
 
     ``until`` stops a match of two players early. ``save`` is a folder for a file with the rows and

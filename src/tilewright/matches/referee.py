@@ -130,9 +130,11 @@ class _Table:
     def _vote(self, public: View) -> None:
         hearing = public.hearing
         voted = () if hearing is None else hearing.voted
-        seat = next(seat for seat in self.log.game.active if seat not in voted)
-        answer = self._answer(seat, from_seat(public, self.log.game, seat))
-        self._do(answer if isinstance(answer, Vote) else Vote(seat, good=None))
+        game = self.log.game
+        seat = next(seat for seat in game.active if seat not in voted)
+        answer = self._answer(seat, from_seat(public, game, seat))
+        if self.log.game.version == game.version:
+            self._do(answer if isinstance(answer, Vote) else Vote(seat, good=None))
 
     def _challenges(self, seat: int, public: View) -> bool:
         """Ask a seat whether it challenges the open play; return whether the game has changed."""

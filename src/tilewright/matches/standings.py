@@ -11,7 +11,7 @@ from tilewright.engine.selfplay.result import Estimate
 from tilewright.matches.rows import PHASES
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Standing:
     """One player's results.
 
@@ -32,6 +32,10 @@ class Standing:
     ms_per_turn: float | None
     faults: int
     forfeits: int
+
+    def __repr__(self) -> str:
+        wins, spread = _text(self.wins, 100), _text(self.spread, sign="+")
+        return f"<Standing: {self.name:.20} wins {wins} % of {self.games:,} games, spread {spread}>"
 
 
 def standing(name: str, player: int, rows: NDArray[Any]) -> Standing:
