@@ -45,7 +45,7 @@ def policies_of(
     return found if fit or not networks else None
 
 
-def play_batches(
+def play_by_kernel(
     policies: tuple[Policy, ...],
     tables: tuple[tuple[int, ...], ...],
     edition: Edition,

@@ -27,7 +27,7 @@ from tilewright.lexicon.lexicon import Lexicon
 from tilewright.matches.engines.player import check_program
 from tilewright.matches.engines.time_limits import TimeLimits
 from tilewright.matches.entrants import PlayerSpec, entrants_of
-from tilewright.matches.kernel_games import play_batches, policies_of
+from tilewright.matches.kernel_games import play_by_kernel, policies_of
 from tilewright.matches.pair_games import MatchSetup
 from tilewright.matches.result import MatchFault, MatchResult, joined
 from tilewright.matches.rows import empty_rows
@@ -119,7 +119,7 @@ def arena(
         match.play_under_referee(count, cores, cluster)
     else:
         with open_executor(cluster, cores) as executor:
-            batches = play_batches(
+            batches = play_by_kernel(
                 policies,
                 tables,
                 rules,
