@@ -4,6 +4,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import Any
 
+import numpy as np
 import pytest
 
 from tests.players.tables import ENGLISH_WORDS
@@ -11,7 +12,9 @@ from tilewright.engine.errors import BadArgument, UnsupportedByEngine
 from tilewright.engine.kernel import PLAY
 from tilewright.engine.plays import PlayDecoder
 from tilewright.engine.selfplay.self_play import self_play
+from tilewright.engine.selfplay.series import Player as Policy
 from tilewright.engine.tile_codes import tile_codes
+from tilewright.engine.value.network import ValueNetwork
 from tilewright.players.builtin.by_name import BUILTIN_PLAYERS, POLICIES, builtin_player
 from tilewright.players.builtin.policy_player import PolicyPlayer
 from tilewright.rules import (
@@ -96,10 +99,20 @@ def test_a_bad_word_is_challenged(name: str) -> None:
     assert command == Challenge(1)
 
 
-@pytest.mark.parametrize("name", POLICIES)
-def test_a_player_of_self_play_makes_the_same_turns_at_the_table(name: str) -> None:
-    player = builtin_player(name, ENGLISH_WORDS)
-    policy = POLICIES[name](ENGLISH)
+def with_a_late_network() -> Policy:
+    learned = POLICIES["learned"](ENGLISH)
+    assert learned.value is not None
+    late = ValueNetwork.of_weights(CHECKED, -learned.value.weights.astype(np.float32))
+    return replace(learned, late_value=late)
+
+
+@pytest.mark.parametrize(
+    "policy",
+    [*(make(ENGLISH) for make in POLICIES.values()), with_a_late_network()],
+    ids=[*POLICIES, "with-a-late-network"],
+)
+def test_a_player_of_self_play_makes_the_same_turns_at_the_table(policy: Policy) -> None:
+    player = PolicyPlayer(policy, ENGLISH_WORDS)
     result = self_play(
         12, lexicon=ENGLISH_WORDS, players=[policy, policy], seed=11, turns=True, edition=CHECKED
     )

@@ -40,7 +40,7 @@ def policies_of(
         game_rules(edition)
     except UnsupportedByEngine:
         return None
-    networks = [policy.value for policy in found if policy.value is not None]
+    networks = [network for policy in found for network in policy.networks]
     fit = seats == 2 and all(network.fits(edition) for network in networks)
     return found if fit or not networks else None
 

@@ -109,12 +109,7 @@ def self_play(
         )
     if rules.finish_line is not None or rules.blanks_circulate:
         raise UnsupportedByEngine("self-play supports neither finish lines nor circulating blanks")
-    networks = [
-        network
-        for player in players
-        for network in (player.value, player.late_value)
-        if network is not None
-    ]
+    networks = [network for player in players for network in player.networks]
     if networks and not (len(players) == 2 and all(each.fits(rules) for each in networks)):
         raise UnsupportedByEngine("the value network was trained for other games")
 

@@ -41,6 +41,11 @@ class Player:
     late_play_outs: int = 0
     late_value: ValueNetwork | None = None
 
+    @property
+    def networks(self) -> tuple[ValueNetwork, ...]:
+        """The networks it uses."""
+        return tuple(each for each in (self.value, self.late_value) if each is not None)
+
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Sampling:

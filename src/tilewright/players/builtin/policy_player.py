@@ -28,7 +28,7 @@ _COMPARED = 10
 _MAX_EXCHANGES = 4
 _EXCHANGE_MARGIN = 25.0
 _MAX_SCORELESS = 6
-# With at most this many tiles in the bag, the chance to win decides.
+# With at most this many tiles in the bag, the chance to win decides, by the late network if any.
 _WIN_FROM = 12
 _EXPERT = LEVELS["expert"]
 
@@ -53,10 +53,13 @@ class PolicyPlayer:
     def _turn(self, seated: Seated, _: Random) -> Command:
         view, position = seated.view, seated.position
         may_exchange = _scoreless_turns(view) < _MAX_SCORELESS
-        if self.policy.value is None or view.bag_count == 0:
+        network = self.policy.value
+        if network is None or view.bag_count == 0:
             turn = self._best(position, seated, may_exchange=may_exchange)
         else:
-            turn = self._by_value(self.policy.value, position, seated, may_exchange=may_exchange)
+            if view.bag_count <= _WIN_FROM:
+                network = self.policy.late_value or network
+            turn = self._by_value(network, position, seated, may_exchange=may_exchange)
         return command_of(turn, seated.seat)
 
     def _best(self, position: Position, seated: Seated, *, may_exchange: bool) -> Turn | None:
