@@ -235,6 +235,8 @@ def test_masks_and_choices_translate_listed_actions() -> None:
     assert batch.choices([0]).tolist() == [-1]
     assert batch.choices([5]).tolist() == [-7]
     assert batch.choices([130]).tolist() == [2]
+    with pytest.raises(IllegalAction, match="action -1: actions are numbered from 0"):
+        batch.choices([-1])
     with pytest.raises(BadArgument, match="actions must be more than 128"):
         batch.mask(128)
 
@@ -254,11 +256,11 @@ def test_only_the_first_plays_are_listed_if_asked() -> None:
         ([0, 10**6], r"action 1000000: not a choice in game 1, whose turn has \d+ plays"),
         ([0, -2], "action -2: not a choice in game 1"),
         ([0, -(2**63)], "not a choice in game 1"),
-        ([0], "choices are 2 whole numbers"),
-        ([0.0, 1.0], "choices are 2 whole numbers"),
-        (["0", "1"], "choices are 2 whole numbers"),
-        (np.array([0, 0], np.uint64), "choices are 2 whole numbers"),
-        (None, "choices are 2 whole numbers"),
+        ([0], "give 2 whole numbers"),
+        ([0.0, 1.0], "give 2 whole numbers"),
+        (["0", "1"], "give 2 whole numbers"),
+        (np.array([0, 0], np.uint64), "give 2 whole numbers"),
+        (None, "give 2 whole numbers"),
     ],
 )
 def test_an_illegal_choice_is_refused_and_changes_nothing(choices: Any, why: str) -> None:

@@ -14,6 +14,8 @@ namespace {
 
 /// Slots that a thread advances before it claims more.
 constexpr std::size_t kBlock = 16;
+/// A caller usually holds the last turn, and we hold it too.
+constexpr std::size_t kRecycled = 3;
 /// Makes the turns of random opponents unrelated to other random numbers of the same seed.
 constexpr std::uint64_t kOpponentSeed = 0x9D39247E33776D41u;
 
@@ -132,21 +134,31 @@ std::shared_ptr<const BatchTurn> Batch::Slots::run(const Work& work) {
   return turn;
 }
 
-std::shared_ptr<BatchTurn> Batch::Slots::blank_turn() const {
-  const auto turn = std::make_shared<BatchTurn>();
+/// Returns a turn with arrays of the right lengths, all zero.
+std::shared_ptr<BatchTurn> Batch::Slots::blank_turn() {
+  const auto unused = std::ranges::find(recycled_, 1, &std::shared_ptr<BatchTurn>::use_count);
+  std::shared_ptr<BatchTurn> turn;
+  if (unused != recycled_.end()) {
+    turn = *unused;
+    std::atomic_thread_fence(std::memory_order_acquire);  // after the last use elsewhere
+  } else {
+    turn = std::make_shared<BatchTurn>();
+    if (recycled_.size() < kRecycled) recycled_.push_back(turn);
+  }
   const std::size_t games = slots_.size();
-  turn->observations.resize(games * settings_.observation.size());
-  turn->to_move.resize(games);
-  turn->exchanges.resize(games << rules_.scoring.rack_size);
-  turn->offsets.resize(games + 1);
-  turn->numbers.resize(games);
-  turn->starters.resize(games);
-  turn->scores.resize(games * static_cast<std::size_t>(settings_.seats));
-  turn->winners.resize(games);
-  turn->terminated.resize(games);
-  turn->truncated.resize(games);
+  turn->observations.assign(games * settings_.observation.size(), 0);
+  turn->to_move.assign(games, 0);
+  turn->exchanges.assign(games << rules_.scoring.rack_size, 0);
+  turn->plays.clear();
+  turn->offsets.assign(games + 1, 0);
+  turn->numbers.assign(games, 0);
+  turn->starters.assign(games, 0);
+  turn->scores.assign(games * static_cast<std::size_t>(settings_.seats), 0);
+  turn->winners.assign(games, 0);
+  turn->terminated.assign(games, 0);
+  turn->truncated.assign(games, 0);
   if (settings_.auto_reset == AutoReset::same_step) {
-    turn->final_observations.resize(turn->observations.size());
+    turn->final_observations.assign(turn->observations.size(), 0);
   }
   return turn;
 }

@@ -37,7 +37,7 @@ class Batch::Slots {
 
   template <class Work>
   std::shared_ptr<const BatchTurn> run(const Work& work);
-  std::shared_ptr<BatchTurn> blank_turn() const;
+  std::shared_ptr<BatchTurn> blank_turn();
   void start(Slot& slot, Worker& worker);
   void let_opponents_play(Slot& slot, Worker& worker);
   void play_at_random(Slot& slot, Worker& worker);
@@ -56,6 +56,9 @@ class Batch::Slots {
   std::vector<Slot> slots_;
   std::vector<std::unique_ptr<Worker>> workers_;
   std::vector<std::vector<Move>> blocks_;  ///< plays of consecutive slots
+  /// Turns that are used again once nobody else holds them: fresh memory for tens of megabytes is
+  /// slow.
+  std::vector<std::shared_ptr<BatchTurn>> recycled_;
 };
 
 }  // namespace tilewright

@@ -181,7 +181,9 @@ class BatchEnv:
     def choices(self, actions: ArrayLike) -> NDArray[np.int64]:
         """Return the choices of listed actions, one per game."""
         first = self._current()["exchanges"].shape[1]
-        given = np.asarray(actions, np.int64)
+        given = self._whole_numbers(actions)
+        if given.min() < 0:
+            raise IllegalAction(int(given.min()), "actions are numbered from 0")
         others = np.where(given == 0, PASS, EXCHANGE_OFFSET - given)
         return np.where(given >= first, given - first, others)
 
@@ -239,17 +241,20 @@ class BatchEnv:
 
     def _checked(self, choices: ArrayLike) -> NDArray[np.int64]:
         info = self._current()
-        given = np.asarray(choices)
-        fits = given.dtype.kind in "iu" and np.can_cast(given.dtype, np.int64)
-        if not fits or given.shape != (self.num_games,):
-            raise IllegalAction(choices, f"choices are {self.num_games} whole numbers, as int64")
-        chosen = np.ascontiguousarray(given, np.int64)
+        chosen = self._whole_numbers(choices)
         game = self._batch.first_illegal(chosen)
         if game is not None:
             first, last = info["offsets"][game : game + 2].tolist()
             reason = f"not a choice in game {game}, whose turn has {last - first} plays"
             raise IllegalAction(int(chosen[game]), reason)
         return chosen
+
+    def _whole_numbers(self, given: ArrayLike) -> NDArray[np.int64]:
+        numbers = np.asarray(given)
+        fits = numbers.dtype.kind in "iu" and np.can_cast(numbers.dtype, np.int64)
+        if not fits or numbers.shape != (self.num_games,):
+            raise IllegalAction(given, f"give {self.num_games} whole numbers, one for each game")
+        return np.ascontiguousarray(numbers, np.int64)
 
     def _show(self, turn: BatchTurn) -> tuple[Tokens, Info]:
         self._turn = turn

@@ -157,4 +157,8 @@ def _remake(
     return VsComputer(opponent, illegal_reward=illegal_reward, render_mode=render_mode, **options)
 
 
-gymnasium.register(ENV_ID, entry_point=f"{__name__}:{VsComputer.__name__}")
+gymnasium.register(
+    ENV_ID,
+    entry_point=f"{__name__}:{VsComputer.__name__}",
+    vector_entry_point=f"{__name__}_vector:VsComputerVector",
+)
