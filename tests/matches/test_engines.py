@@ -1,15 +1,16 @@
-"""Programs as players: what they are told, what they answer, and what happens if they misbehave."""
+"""Programs as players: what they receive, what they answer, and what happens if they misbehave."""
 
 import io
 import json
 import os
+import re
 import select
 import shlex
 import sys
 import time
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from hypothesis import given, settings
@@ -17,6 +18,7 @@ from hypothesis import strategies as st
 
 from tests.matches.hostile_engine import WAYS
 from tilewright import EDITIONS, Lexicon, arena
+from tilewright.matches.engines import messages
 from tilewright.matches.engines.messages import choose, game, hello, line_of, read_view
 from tilewright.matches.engines.move_text import move_text
 from tilewright.matches.engines.player import ProgramFailed
@@ -24,10 +26,10 @@ from tilewright.matches.engines.program import Program
 from tilewright.matches.engines.serve import BadMessage, EngineServer
 from tilewright.matches.entrants import PlayerSpec
 from tilewright.matches.faults import TurnLost
-from tilewright.matches.moves import command_for
+from tilewright.matches.moves import MatchMove, command_for
 from tilewright.notation.record.json_values import to_json
 from tilewright.players import builtin_player
-from tilewright.rules import Edition, GameLog, Refusal, Sealed, View, open_game, view
+from tilewright.rules import Edition, GameLog, Refusal, Sealed, View, commands, open_game, view
 from tilewright.rules.turn_order import to_move
 
 ROOT = Path(__file__).parents[2]
@@ -314,3 +316,20 @@ def test_any_text_of_a_program_is_a_move_or_a_fault(text: str) -> None:
 def test_our_engine_names_what_it_cannot_read(line: bytes) -> None:
     with pytest.raises(BadMessage, match="not a message of the engine protocol"):
         EngineServer("static", None, 0).serve(io.BytesIO(line), lambda _: None)
+
+
+def test_every_command_is_a_move_of_a_match_or_none_of_its_business() -> None:
+    elsewhere = {
+        commands.Answer, commands.CallTime, commands.Correct, commands.EndByHand,
+        commands.EnterRuling, commands.Fine, commands.HideTurn, commands.NoteRack,
+        commands.Overdraw, commands.Propose, commands.SeeTurn,
+    }  # fmt: skip
+    assert {*get_args(commands.Command)} - elsewhere == {*get_args(MatchMove)}
+
+
+def test_the_page_of_the_protocol_lists_every_kind_of_turn() -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    source = Path(messages.__file__).read_text(encoding="utf-8")
+    kinds = set(re.findall(r'"kind": "([a-z-]+)"', source))
+    assert {"play", "blank", "other"} < kinds
+    assert not {kind for kind in kinds if f"`{kind}`" not in page}

@@ -1,7 +1,7 @@
 """What a player may answer, and the command that it means."""
 
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Protocol
 
 from tilewright.engine.plays import Exchange, Play
 from tilewright.engine.turn_rows import Pass
@@ -20,15 +20,15 @@ from tilewright.rules.view import View
 Answer = Command | Play | Exchange | Pass | str | None
 
 # What a player can do in a match. Everything else concerns the table or a real board.
-_MOVES: Final = (
-    commands.Lay,
-    commands.Exchange,
-    commands.Pass,
-    commands.Challenge,
-    commands.Vote,
-    commands.TakeBlank,
-    commands.Begin,
-    commands.Resign,
+MatchMove = (
+    commands.Lay
+    | commands.Exchange
+    | commands.Pass
+    | commands.Challenge
+    | commands.Vote
+    | commands.TakeBlank
+    | commands.Begin
+    | commands.Resign
 )
 
 
@@ -57,7 +57,7 @@ def command_for(answer: object, view: View, seat: int) -> Command | None:
     if isinstance(answer, Play | Exchange | Pass):
         return command_of(answer, seat)
     command = _parsed(answer, view, seat) if isinstance(answer, str) else answer
-    if not isinstance(command, _MOVES):
+    if not isinstance(command, MatchMove):
         raise TurnLost("not-a-move", f"{answer!r:.60} is not a move")
     if command.seat != seat:
         raise TurnLost("wrong-seat", f"seat {seat} cannot move for seat {command.seat!r:.20}")

@@ -1,5 +1,8 @@
 """Moves as text, the inverse of ``tilewright.notation.command_text``."""
 
+from typing import assert_never
+
+from tilewright.matches.moves import MatchMove
 from tilewright.notation.plays import WrittenPlay, write_play
 from tilewright.notation.spelling import write_tiles
 from tilewright.rules.commands import (
@@ -20,6 +23,8 @@ from tilewright.rules.view import View
 
 def move_text(command: Command, view: View) -> str | None:
     """Return a legal move as text; None for a command that needs no answer in a match."""
+    if not isinstance(command, MatchMove):
+        raise TypeError(f"{command!r:.60} is not a move")
     tiles, layout = view.edition.tiles, view.edition.layout
     match command:
         case Lay(placed=placed):
@@ -41,4 +46,4 @@ def move_text(command: Command, view: View) -> str | None:
         case Begin():
             return None
         case _:
-            raise TypeError(f"{command!r:.60} is not a move")
+            assert_never(command)
