@@ -30,7 +30,7 @@ def whole(folder: Path, *arguments: str) -> Table:
 
 @pytest.fixture(autouse=True)
 def small_shards(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tilewright.cli.commands.selfplay._WIDE_BATCH", 4)
+    monkeypatch.setattr("tilewright.engine.selfplay.turn_columns._WIDE_BATCH", 4)
 
 
 def killed_while_saving(out: Path, shard: int) -> None:
@@ -38,8 +38,8 @@ def killed_while_saving(out: Path, shard: int) -> None:
     program = (
         "import os, signal, sys\n"
         "from tilewright.cli.commands import selfplay\n"
-        "from tilewright.engine.selfplay import run_state, shards\n"
-        "selfplay._WIDE_BATCH, saved, save = 4, [], run_state.RunState.save\n"
+        "from tilewright.engine.selfplay import run_state, turn_columns\n"
+        "turn_columns._WIDE_BATCH, saved, save = 4, [], run_state.RunState.save\n"
         "def killed(state, totals):\n"
         "    saved.append(totals)\n"
         f"    save(state, totals) if len(saved) < {shard} else os.kill(os.getpid(), 9)\n"

@@ -23,7 +23,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A run in three shards, with positions and candidates."""
     path = tmp_path_factory.mktemp("run") / "games"
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("tilewright.cli.commands.selfplay._WIDE_BATCH", 2)
+        patch.setattr("tilewright.engine.selfplay.turn_columns._WIDE_BATCH", 2)
         result = CliRunner().invoke(
             app,
             [

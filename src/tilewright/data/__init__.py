@@ -1,8 +1,9 @@
-"""Data for learning: reads the turns that ``tilewright selfplay --out DIR`` writes.
+"""Data for learning: the turns of self-play in a folder of Parquet files.
 
-``Shards`` reads a folder of Parquet files as batches of NumPy arrays, in constant memory.
-``torch_dataset`` makes a dataset for PyTorch of it. ``NoShards`` is raised where there is nothing
-to read. The names are loaded on first use, and need ``pip install 'tilewright[parquet]'``.
+``write_shards`` plays games into a folder, as ``tilewright selfplay --out DIR`` does, and
+``Shards`` reads it as batches of NumPy arrays, both in constant memory. ``torch_dataset`` makes a
+dataset for PyTorch of it. ``NoShards`` is raised where there is nothing to read, ``OtherRun`` for a folder that
+has other games. The names are loaded on first use, and need ``pip install 'tilewright[parquet]'``.
 """
 
 from typing import TYPE_CHECKING
@@ -12,14 +13,18 @@ from tilewright.lazy_exports import lazy_exports
 if TYPE_CHECKING:
     from tilewright.data.pytorch import MissingTorch, torch_dataset
     from tilewright.data.shards import NoShards, Shards
+    from tilewright.data.writing import write_shards
+    from tilewright.engine.selfplay.run_state import OtherRun
 
-__all__ = ["MissingTorch", "NoShards", "Shards", "torch_dataset"]
+__all__ = ["MissingTorch", "NoShards", "OtherRun", "Shards", "torch_dataset", "write_shards"]
 
 if not TYPE_CHECKING:
     __getattr__, __dir__ = lazy_exports(
         __name__,
         {
             "tilewright.data.shards": ("NoShards", "Shards"),
+            "tilewright.data.writing": ("write_shards",),
+            "tilewright.engine.selfplay.run_state": ("OtherRun",),
             "tilewright.data.pytorch": ("MissingTorch", "torch_dataset"),
         },
     )

@@ -4,13 +4,11 @@ import signal
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from hashlib import sha256
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from tilewright import __version__
 from tilewright.cli.engine_options import (
     Ray,
     Seed,
@@ -23,9 +21,8 @@ from tilewright.cli.output import AsJson, fail, print_json
 from tilewright.cli.progress import progress_bar
 from tilewright.cli.result_tables import draw_facts, open_console
 from tilewright.cli.word_options import WhichList
-from tilewright.engine.leaves.leaves import Leaves
 from tilewright.engine.selfplay.executor import available_cores, open_executor
-from tilewright.engine.selfplay.run_state import OtherRun
+from tilewright.engine.selfplay.run_state import OtherRun, run_of
 from tilewright.engine.selfplay.saved_games import EXTENSIONS, SavedGames
 from tilewright.engine.selfplay.self_play import Player, play_batches
 from tilewright.engine.selfplay.series import Series
@@ -40,10 +37,6 @@ app = typer.Typer(add_completion=False, rich_markup_mode=None)
 # The exit code of a program that was stopped with Ctrl-C.
 STOPPED = 130
 LAST_GAME = 2**32 - 1
-# The number of games that are saved at a time if each turn has many columns, with up to eight
-# candidates. With more there are fewer games, so that the memory stays the same.
-_WIDE_BATCH = 1000
-_FEW_CANDIDATES = 8
 
 
 @app.command()
@@ -108,7 +101,7 @@ def selfplay(
             keep_turns=out is not None,
         )
         columns = TurnColumns(series, positions, candidates, threads or available_cores())
-        saved = None if out is None else _open(out, columns, values, first_game, games)
+        saved = None if out is None else _open(out, columns, first_game, games)
         totals = Totals.zero(players) if saved is None else saved.totals
         try:
             done = totals.games
@@ -128,7 +121,7 @@ def selfplay(
                     first_game + done,
                     games - done,
                     on_progress,
-                    _batch(columns),
+                    columns.batch,
                 )
                 for result in batches:
                     totals = totals.plus(result)
@@ -148,34 +141,17 @@ def selfplay(
         raise typer.Exit(STOPPED)
 
 
-def _batch(columns: TurnColumns) -> int | None:
-    """Return how many games are saved at a time; None for the default."""
-    if columns.positions is None and not columns.candidates:
-        return None
-    return max(1, _WIDE_BATCH * _FEW_CANDIDATES // max(_FEW_CANDIDATES, columns.candidates))
-
-
 def _is_refused(out: Path) -> bool:
     """Return whether games cannot be saved there, by its extension."""
     return out.suffix.lower() not in ("", *EXTENSIONS) and not out.is_dir()
 
 
 def _open(
-    out: Path, columns: TurnColumns, leaves: Leaves | None, first_game: int, games: int
+    out: Path, columns: TurnColumns, first_game: int, games: int
 ) -> SavedGames | ShardedGames:
     """Open the output before the games are played; continue a run that was interrupted."""
     series = columns.series
-    run = {
-        "version": __version__,
-        "games": games,
-        "first_game": first_game,
-        "seed": series.seed,
-        "players": len(series.players),
-        "words": sha256(series.lexicon.words.to_kwg()).hexdigest(),
-        "leaves": None if leaves is None else sha256(leaves.to_klv2()).hexdigest(),
-    }
-    if columns.positions or columns.candidates:
-        run |= {"positions": columns.positions, "candidates": columns.candidates}
+    run = run_of(series, first_game, games) | columns.options
     kind = SavedGames if out.suffix.lower() in EXTENSIONS else ShardedGames
     try:
         saved = kind(out, run, len(series.players), columns)

@@ -3,14 +3,47 @@
 import json
 from collections.abc import Mapping
 from dataclasses import asdict
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
+from tilewright import __version__
 from tilewright.atomic_file import write_atomically
+from tilewright.engine.selfplay.series import Series
 from tilewright.engine.selfplay.totals import Totals
+from tilewright.notation.record.json_values import to_json
+from tilewright.rules.editions.edition import Edition
 
 # Parquet readers ignore files whose names begin with an underscore.
 _FILE: Final = "_run.json"
+
+
+def run_of(series: Series, first_game: int, games: int) -> dict[str, Any]:
+    """Return everything that these games of a series depend on, as plain data."""
+    edition = json.dumps(to_json(series.edition, Edition), sort_keys=True)
+    return {
+        "version": __version__,
+        "games": games,
+        "first_game": first_game,
+        "seed": series.seed,
+        "pairs": series.pairs,
+        "edition": _hash(edition.encode()),
+        "words": _hash(series.lexicon.words.to_kwg()),
+        "players": [
+            {
+                "name": player.name,
+                "leaves": None if player.leaves is None else _hash(player.leaves.to_klv2()),
+                "endgame_terms": player.endgame_terms,
+                "networks": [_hash(network.to_bytes()) for network in player.networks],
+                "late_play_outs": player.late_play_outs,
+            }
+            for player in series.players
+        ],
+    }
+
+
+def _hash(data: bytes) -> str:
+    return sha256(data).hexdigest()
 
 
 class OtherRun(ValueError):

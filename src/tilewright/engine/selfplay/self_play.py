@@ -83,6 +83,45 @@ def self_play(
     ``RAY_ADDRESS`` names, ``"local"`` for a new one on this machine, or an address. ``threads`` is
     then the maximum number of its cores to use.
     """
+    series = make_series(
+        lexicon=lexicon,
+        leaves=leaves,
+        players=players,
+        seed=seed,
+        pairs=pairs,
+        keep_turns=turns,
+        edition=edition,
+    )
+    if cluster is not None and not isinstance(cluster, str):
+        raise BadArgument("cluster", "the address of a cluster or None", cluster)
+    check_controls(progress, stop)
+    games, first_game = map(operator.index, (games, first_game))
+    check_games(series, first_game, games)
+
+    def on_progress(played: int) -> bool:
+        if progress is not None:
+            progress(played)
+        return stop is None or not stop.is_set()
+
+    cores = None if threads is None else operator.index(threads)
+    with open_executor(cluster, cores) as executor:
+        start = time.perf_counter()
+        played = executor.play(series, first_game, games, on_progress)
+        seconds = time.perf_counter() - start
+    return result_of(series, played, seconds)
+
+
+def make_series(
+    *,
+    lexicon: Lexicon,
+    leaves: LeavesOption,
+    players: int | Sequence[Player],
+    seed: SupportsIndex,
+    pairs: bool,
+    keep_turns: bool,
+    edition: Edition | None,
+) -> Series:
+    """Return the series that arguments of ``self_play`` describe. Raises what it raises."""
     rules = TOURNAMENT if edition is None else edition
     if not isinstance(rules, Edition):
         raise BadArgument("edition", "an Edition", rules)
@@ -95,36 +134,25 @@ def self_play(
         raise ValueError("give leaves to each player, not to self_play")
     elif not all(isinstance(player, Player) for player in players):
         raise BadArgument("players", "a number or a sequence of Player", players)
-    if cluster is not None and not isinstance(cluster, str):
-        raise BadArgument("cluster", "the address of a cluster or None", cluster)
-    check_controls(progress, stop)
-    seed = checked_seed(seed)
-    games, first_game = map(operator.index, (games, first_game))
-    if not (0 <= games < _GAME_LIMIT and 0 <= first_game < _GAME_LIMIT):
-        raise ValueError("game numbers must be between 0 and 2**32 - 1")
-    if pairs and (games % len(players) or first_game % len(players)):
-        raise ValueError(
-            f"with pairs, games and first_game must be multiples of {len(players)}, the number of "
-            "players"
-        )
     if rules.finish_line is not None or rules.blanks_circulate:
         raise UnsupportedByEngine("self-play supports neither finish lines nor circulating blanks")
     networks = [network for player in players for network in player.networks]
     if networks and not (len(players) == 2 and all(each.fits(rules) for each in networks)):
         raise UnsupportedByEngine("the value network was trained for other games")
+    number = checked_seed(seed)
+    return Series(rules, lexicon, tuple(players), number, pairs=pairs, keep_turns=keep_turns)
 
-    def on_progress(played: int) -> bool:
-        if progress is not None:
-            progress(played)
-        return stop is None or not stop.is_set()
 
-    series = Series(rules, lexicon, tuple(players), seed, pairs=pairs, keep_turns=turns)
-    cores = None if threads is None else operator.index(threads)
-    with open_executor(cluster, cores) as executor:
-        start = time.perf_counter()
-        played = executor.play(series, first_game, games, on_progress)
-        seconds = time.perf_counter() - start
-    return result_of(series, played, seconds)
+def check_games(series: Series, first_game: int, games: int) -> None:
+    """Raise ``ValueError`` if a series has no such range of games."""
+    if not (0 <= games < _GAME_LIMIT and 0 <= first_game < _GAME_LIMIT):
+        raise ValueError("game numbers must be between 0 and 2**32 - 1")
+    players = len(series.players)
+    if series.pairs and (games % players or first_game % players):
+        raise ValueError(
+            f"with pairs, games and first_game must be multiples of {players}, the number of "
+            "players"
+        )
 
 
 def play_batches(

@@ -18,6 +18,10 @@ from tilewright.engine.selfplay.result import SelfPlayResult
 from tilewright.engine.selfplay.series import Series
 
 MAX_CANDIDATES: Final = 100
+# The number of games that are saved at a time if each turn has many columns, with up to eight
+# candidates. With more there are fewer games, so that the memory stays the same.
+_WIDE_BATCH: Final = 1000
+_FEW_CANDIDATES: Final = 8
 
 
 class PositionForm(StrEnum):
@@ -43,6 +47,20 @@ class TurnColumns:
     def __post_init__(self) -> None:
         if not 0 <= self.candidates <= MAX_CANDIDATES:
             raise BadArgument("candidates", f"from 0 to {MAX_CANDIDATES}", self.candidates)
+
+    @property
+    def batch(self) -> int | None:
+        """How many games to save at a time; None for the default."""
+        if self.positions is None and not self.candidates:
+            return None
+        return max(1, _WIDE_BATCH * _FEW_CANDIDATES // max(_FEW_CANDIDATES, self.candidates))
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """What the columns depend on, as plain data; empty if there are none."""
+        if self.positions is None and not self.candidates:
+            return {}
+        return {"positions": self.positions, "candidates": self.candidates}
 
     def __call__(self, result: SelfPlayResult) -> dict[str, Any]:
         """Return the columns as Arrow arrays."""
