@@ -2,8 +2,9 @@
 
 ``write_shards`` plays games into a folder, as ``tilewright selfplay --out DIR`` does, and
 ``Shards`` reads it as batches of NumPy arrays, both in constant memory. ``torch_dataset`` makes a
-dataset for PyTorch of it. ``NoShards`` is raised where there is nothing to read, ``OtherRun`` for a folder that
-has other games. The names are loaded on first use, and need ``pip install 'tilewright[parquet]'``.
+dataset for PyTorch of it. ``NoShards`` is raised where there is nothing to read, ``OtherRun`` for a
+folder that has other games. The names are loaded on first use, and need
+``pip install 'tilewright[parquet]'``.
 """
 
 from typing import TYPE_CHECKING

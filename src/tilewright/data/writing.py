@@ -48,8 +48,8 @@ def write_shards(
 
     If the folder has a part of these games already, the rest is played. ``positions`` adds the
     position before each turn, and ``candidates`` that many of the best turns. The other arguments
-    are those of ``self_play``. Raises ``OtherRun`` if the folder has other games, ``NoShards`` if it
-    was stopped before the first shard, and ``OSError``.
+    are those of ``self_play``. Raises ``OtherRun`` if the folder has other games, ``NoShards`` if
+    it was stopped before the first shard, and ``OSError``.
     """
     series = make_series(
         lexicon=lexicon,
