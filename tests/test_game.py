@@ -249,3 +249,13 @@ def test_a_damaged_file_is_a_game_or_a_notation_error(file: Path, data: st.DataO
         return
     assert len(list(game)) == len(game.turns)
     str(game), repr(game), game.final_scores, game.gcg()
+
+
+def test_it_shows_what_is_known_of_the_opponents(game: Game) -> None:
+    at_start, after_challenge = game.evidence(0), game.evidence(1)
+    assert [*at_start] == [1]
+    assert at_start[1].known == ()
+    assert at_start[1].turn is None
+    # HOAXD was challenged off, and its tiles went back to the rack.
+    assert sorted(after_challenge[1].known) == sorted("HOAXD")
+    assert Game.read(CGP.encode()).evidence(0) == {}

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner, Result
 
-from tilewright.cli.commands.analyse import moves
+from tilewright.cli import position_lines
 from tilewright.cli.main import app
 from tilewright.engine.leaves.leaves import Leaves
 from tilewright.rules.equipment.tiles import ENGLISH
@@ -120,7 +120,7 @@ def test_a_byte_order_mark_is_ignored() -> None:
 def test_without_standard_input_the_error_mentions_the_option(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(moves, "sys", SimpleNamespace(stdin=None))
+    monkeypatch.setattr(position_lines, "sys", SimpleNamespace(stdin=None))
     result = run()
     assert result.exit_code == 2
     assert "--cgp" in result.stderr

@@ -2,6 +2,7 @@
 
 import json
 import os
+import pickle
 import signal
 import subprocess
 import sys
@@ -21,17 +22,25 @@ from typer.testing import CliRunner, Result
 from tests.engine.test_leave_training import assert_same
 from tilewright import __version__, arena
 from tilewright.cli.main import app
+from tilewright.engine.batch import SimulationWork, simulate_all
 from tilewright.engine.errors import UnsupportedByEngine
 from tilewright.engine.leaves.leaves import Leaves
-from tilewright.engine.selfplay.ray_cluster import MissingRay, RayExecutor, connect_cluster
+from tilewright.engine.selfplay.ray_cluster import (
+    MissingRay,
+    RayExecutor,
+    connect_cluster,
+    perform,
+)
 from tilewright.engine.selfplay.result import SelfPlayResult
 from tilewright.engine.selfplay.self_play import GREEDY, Player, self_play
 from tilewright.engine.selfplay.serialized_series import SerializedSeries, VersionMismatch
 from tilewright.engine.selfplay.series import Series
+from tilewright.engine.simulation import Simulation
 from tilewright.engine.training.leaves import Training, TrainingState, initial_state, train
 from tilewright.env import BatchEnv
 from tilewright.lexicon.lexicon import Lexicon
 from tilewright.matches.entrants import PlayerSpec
+from tilewright.notation.cgp.position import read_cgp
 from tilewright.players import seen_position
 from tilewright.rules import View
 from tilewright.rules.editions.finish_line import FinishLine
@@ -289,3 +298,48 @@ def test_a_command_says_how_to_install_ray(monkeypatch: pytest.MonkeyPatch) -> N
     result = run("selfplay", "--games", "1", "--ray", "auto")
     assert result.exit_code == 2
     assert "pip install 'tilewright[ray]'" in result.stderr
+
+
+def test_a_batch_has_the_same_results_on_a_cluster() -> None:
+    empty = "/".join(["15"] * 15)
+    positions = [read_cgp(f"{empty} {rack}/ 0/0 0") for rack in ("RETAINS", "/", "QUIZIER")]
+    here, there = (
+        dict(
+            simulate_all(
+                positions, OWN_WORDS, some_leaves(), samples=10, candidates=2, cluster=address
+            )
+        )
+        for address in (None, "local")
+    )
+    assert [*here] == [*there] == [0, 1, 2]
+    for one, other in zip(here.values(), there.values(), strict=True):
+        if isinstance(one, Simulation):
+            assert isinstance(other, Simulation)
+            assert one.turns == other.turns
+        else:
+            assert str(one) == str(other)
+
+
+class AfterLooks:
+    """A stop flag that is set after a number of looks at it."""
+
+    def __init__(self, looks: int) -> None:
+        self._left = looks
+
+    def is_set(self) -> bool:
+        self._left -= 1
+        return self._left < 0
+
+
+@pytest.mark.parametrize(("looks", "results"), [(0, []), (3, [None])])
+def test_a_batch_on_a_cluster_can_be_stopped(
+    cluster: RayExecutor, looks: int, results: list[None]
+) -> None:
+    work = SimulationWork(OWN_WORDS, None, None, {"samples": 100_000_000, "confidence": None})
+    opening = read_cgp("/".join(["15"] * 15) + " RETAINS/ 0/0 0")
+    assert list(cluster.map(work, [opening], AfterLooks(looks))) == results
+
+
+def test_a_batch_of_another_version_is_refused() -> None:
+    with pytest.raises(VersionMismatch):
+        perform("0.0", pickle.dumps(SimulationWork(OWN_WORDS, None, None, {})), None)

@@ -1,10 +1,11 @@
 """The engine: finds plays, values them, and plays and learns from games against itself.
 
 ``generate`` finds every play of a ``Position`` and ``best`` the best turn. ``simulate`` compares
-turns by playing on, and ``turn_values`` by a learned network. ``infer_rack`` estimates what an
-opponent kept. ``solve_endgame`` proves the best turns once the bag is empty, and
-``estimate_endgame`` looks ahead with more players. ``Leaves`` values the tiles kept;
-``shipped_leaves`` loads the values for a shipped word list. ``self_play`` plays whole games.
+turns by playing on, ``simulate_all`` does so in many positions, and ``turn_values`` compares turns
+by a learned network. ``infer_rack`` estimates what an opponent kept. ``solve_endgame`` proves the
+best turns once the bag is empty, and ``estimate_endgame`` looks ahead with more players. ``Leaves``
+values the tiles kept; ``shipped_leaves`` loads the values for a shipped word list. ``self_play``
+plays whole games.
 ``Training`` and ``train`` learn leaves from such games. ``count_games`` and ``win_table`` estimate
 win probabilities. The names are loaded on first use.
 """
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING
 from tilewright.lazy_exports import lazy_exports
 
 if TYPE_CHECKING:
+    from tilewright.engine.batch import simulate_all
     from tilewright.engine.endgame.estimate import (
         EndgameEstimate,
         EstimatedTurn,
@@ -103,6 +105,7 @@ __all__ = [
     "shipped_value",
     "shipped_wins",
     "simulate",
+    "simulate_all",
     "solve_endgame",
     "train",
     "turn_values",
@@ -115,6 +118,7 @@ if not TYPE_CHECKING:
     __getattr__, __dir__ = lazy_exports(
         __name__,
         {
+            "tilewright.engine.batch": ("simulate_all",),
             "tilewright.engine.endgame.solver": ("Endgame", "EndgameTurn", "solve_endgame"),
             "tilewright.engine.endgame.estimate": (
                 "EndgameEstimate",

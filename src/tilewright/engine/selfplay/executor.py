@@ -1,16 +1,38 @@
-"""Where self-play runs: on this machine, or spread over a cluster."""
+"""Where self-play and batches run: on this machine, or spread over a cluster."""
 
 import os
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Protocol
+from threading import Event
+from typing import Any, Final, Protocol
 
 from tilewright.engine.selfplay.series import PlayedGames, ProgressCallback, Series
 
+# The number of tasks of a batch for each core that are started ahead of the results.
+_AHEAD: Final = 4
+
+
+class StopFlag(Protocol):
+    """Anything like a ``threading.Event``."""
+
+    def is_set(self) -> bool: ...
+
+
+class Work(Protocol):
+    """What to do with each task of a batch. It is sent to other machines, so it can be pickled."""
+
+    def __call__(self, task: Any, stop: StopFlag, /) -> Any:
+        """Return the result, or None if the flag was set before it was complete."""
+
 
 class Executor(Protocol):
-    """Plays the games of a series. The games do not depend on which executor plays them."""
+    """Plays the games of a series and works through batches of tasks.
+
+    The results do not depend on the executor.
+    """
 
     @property
     def cores(self) -> int:
@@ -21,6 +43,12 @@ class Executor(Protocol):
     ) -> PlayedGames:
         """Play a range of games, starting with number ``first_game``."""
 
+    def map(self, work: Work, tasks: Iterable[Any], stop: StopFlag) -> Iterator[Any]:
+        """Yield the result of each task in order, or None for those cut short by the flag.
+
+        Once it is set, no task is started.
+        """
+
 
 @dataclass(frozen=True, slots=True)
 class LocalExecutor:
@@ -30,6 +58,35 @@ class LocalExecutor:
         self, series: Series, first_game: int, games: int, on_progress: ProgressCallback
     ) -> PlayedGames:
         return series.play(first_game, games, self.cores, on_progress)
+
+    def map(self, work: Work, tasks: Iterable[Any], stop: StopFlag) -> Iterator[Any]:
+        left = _EitherFlag(stop, Event())
+        running: deque[Future[Any]] = deque()
+        with ThreadPoolExecutor(self.cores) as pool:
+            try:
+                for task in tasks:
+                    if stop.is_set():
+                        break
+                    running.append(pool.submit(work, task, left))
+                    # Enough to keep all cores busy while the first one takes long.
+                    if len(running) >= _AHEAD * self.cores:
+                        yield running.popleft().result()
+                while running:
+                    yield running.popleft().result()
+            finally:
+                # The caller may not want the rest.
+                left.own.set()
+
+
+@dataclass(frozen=True, slots=True)
+class _EitherFlag:
+    """Is set once one of two flags is."""
+
+    given: StopFlag
+    own: Event
+
+    def is_set(self) -> bool:
+        return self.own.is_set() or self.given.is_set()
 
 
 @contextmanager

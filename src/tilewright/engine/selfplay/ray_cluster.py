@@ -1,4 +1,4 @@
-"""Games spread over the machines of a Ray cluster (``pip install 'tilewright[ray]'``).
+"""Games and batches spread over the machines of a Ray cluster (``pip install 'tilewright[ray]'``).
 
 A series is split into ranges of games, and each range is a task for one core. If a machine fails,
 its ranges are played again elsewhere with the same result. Every machine needs the same version of
@@ -7,13 +7,19 @@ Tilewright; word lists and leaves are sent with the tasks.
 
 import logging
 import os
+import pickle
 import socket
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
+from itertools import islice
+from threading import Event
 from typing import Any, Final
 
-from tilewright.engine.selfplay.serialized_series import SerializedSeries
+from tilewright import __version__
+from tilewright.engine.selfplay.executor import StopFlag, Work
+from tilewright.engine.selfplay.serialized_series import SerializedSeries, VersionMismatch
 from tilewright.engine.selfplay.series import PlayedGames, ProgressCallback, Series
 
 # Games per task, about a second of work. Samples are large to send, so those tasks are longer.
@@ -134,6 +140,29 @@ class RayExecutor:
         parts = (finished[first] for first in sorted(finished))
         return PlayedGames.joined(parts, stopped=played < games)
 
+    def map(self, work: Work, tasks: Iterable[Any], stop: StopFlag) -> Iterator[Any]:
+        """Yield the result of each task in order, or None for those cut short by the flag."""
+        sent = self._ray.put(pickle.dumps(work))
+        remote = self._ray.remote(num_cpus=1)(perform)
+        waiting, running = iter(tasks), deque[Any]()
+        try:
+            while not stop.is_set():
+                most = self.cores * (2 if self._max_cores is None else 1)
+                for task in islice(waiting, most - len(running)):
+                    running.append(remote.remote(__version__, sent, task))
+                if not running:
+                    return
+                ready, _ = self._ray.wait([running[0]], timeout=_PROGRESS_INTERVAL_S)
+                if ready:
+                    yield self._ray.get(running.popleft())
+            while running:
+                finished, _ = self._ray.wait([running[0]], timeout=0)
+                yield self._ray.get(running[0]) if finished else None
+                self._ray.cancel(running.popleft())
+        finally:
+            for task in running:
+                self._ray.cancel(task)
+
     def _range_size(self, series: Series, games: int) -> int:
         if series.sampling is None:
             share = -(-games // (self.cores * _RANGES_PER_CORE))
@@ -156,3 +185,17 @@ def _ranges(first: int, games: int, size: int) -> Iterator[range]:
 def _play_range(serialized: SerializedSeries, first_game: int, games: int) -> PlayedGames:
     """Play a range on one core of the cluster. To stop it, Ray interrupts the callback."""
     return serialized.deserialize().play(first_game, games, 1, lambda _: True)
+
+
+def perform(version: str, work: bytes, task: Any) -> Any:
+    """Perform a task of a batch on one core of the cluster."""
+    if version != __version__:
+        raise VersionMismatch(version, __version__)
+    return _loaded(work)(task, Event())
+
+
+# A machine performs many tasks of a batch; it loads the words and leaves once.
+@lru_cache(maxsize=2)
+def _loaded(work: bytes) -> Work:
+    loaded: Work = pickle.loads(work)  # noqa: S301 - sent by our own process
+    return loaded

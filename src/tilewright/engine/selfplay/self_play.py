@@ -13,7 +13,7 @@ from __future__ import annotations  # keeps signatures short in help()
 import operator
 import time
 from collections.abc import Callable, Iterator, Sequence
-from typing import Protocol, SupportsIndex
+from typing import SupportsIndex
 
 from tilewright.engine.errors import (
     BadArgument,
@@ -21,7 +21,7 @@ from tilewright.engine.errors import (
     check_controls,
     checked_seed,
 )
-from tilewright.engine.selfplay.executor import Executor, open_executor
+from tilewright.engine.selfplay.executor import Executor, StopFlag, open_executor
 from tilewright.engine.selfplay.result import SelfPlayResult
 from tilewright.engine.selfplay.series import PlayedGames, Player, ProgressCallback, Series
 from tilewright.engine.shipped import LeavesOption, fitting_leaves
@@ -36,12 +36,6 @@ Progress = Callable[[int], None]
 _GAME_LIMIT = 1 << 32
 # A few seconds of play on one core, and a few megabytes.
 _BATCH = 5000
-
-
-class StopFlag(Protocol):
-    """Anything like a ``threading.Event``."""
-
-    def is_set(self) -> bool: ...
 
 
 GREEDY = Player("greedy", endgame_terms=False)

@@ -1,13 +1,16 @@
 """`tilewright best`: the best turns of a position, by simulation."""
 
 import math
-from dataclasses import replace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import groupby
 from typing import Annotated, Any
 
 import typer
 from rich.table import Table
 
-from tilewright.cli.commands.selfplay import stop_on_interrupt
+from tilewright.cli.commands.selfplay import STOPPED, stop_on_interrupt
 from tilewright.cli.engine_options import (
     PositionList,
     Targets,
@@ -18,13 +21,20 @@ from tilewright.cli.engine_options import (
     read_targets,
     report_engine_errors,
 )
-from tilewright.cli.output import AsJson, fail, print_json
+from tilewright.cli.output import ERROR, AsJson, fail, print_json
+from tilewright.cli.position_lines import position_lines
 from tilewright.cli.progress import progress_bar
 from tilewright.cli.result_tables import open_console, print_uncut
+from tilewright.engine.batch import simulate_all
+from tilewright.engine.errors import UnsupportedByEngine
 from tilewright.engine.kernel_inputs import edition_of
+from tilewright.engine.leaves.leaves import Leaves
 from tilewright.engine.simulation import CANDIDATES, CONFIDENCE, SimulatedTurn, Simulation, simulate
 from tilewright.lexicon.lexicon import Lexicon
-from tilewright.notation.cgp.position import read_cgp
+from tilewright.notation.cgp.position import Position, read_cgp
+from tilewright.notation.errors import NotationError
+from tilewright.rules.editions.edition import Edition
+from tilewright.rules.equipment.tiles import TileSet
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
@@ -33,7 +43,10 @@ DEFAULT_SECONDS = 2.0
 
 @app.command()
 def best(
-    cgp: Annotated[str, typer.Option(metavar="CGP", help="The position.")],
+    cgp: Annotated[
+        str | None,
+        typer.Option(metavar="CGP", help="The position (default: read one per line from stdin)."),
+    ] = None,
     lexicon: PositionList = None,
     leaves: WhichLeaves = None,
     seconds: Annotated[
@@ -65,6 +78,12 @@ def best(
         typer.Option(min=0, max=2**64 - 1, help="Random seed: the same seed deals the same tiles."),
     ] = 0,
     threads: Threads = None,
+    ray: Annotated[
+        str | None,
+        typer.Option(
+            metavar="auto|local|ADDRESS", help="Without --cgp: spread positions over a Ray cluster."
+        ),
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Compare the best turns of a position by simulation.
@@ -77,37 +96,148 @@ def best(
     on the number of threads.
 
     Tournament rules apply, as in `tilewright moves`.
+
+    Without --cgp, positions are read from standard input, one per line, and simulated on one thread
+    each. Each produces one line of JSON with its "line" number, in order. If a position cannot be
+    simulated, its JSON has an "error" and the exit code is 2. Ctrl-C keeps what is complete.
     """
+    if samples is None and seconds is None:
+        seconds = DEFAULT_SECONDS
+    if seconds is not None and math.isnan(seconds):
+        fail("--seconds: not a number")
+    options: dict[str, Any] = {
+        "candidates": candidates,
+        "samples": samples,
+        "seconds": seconds,
+        "plies": plies or None,
+        "to_the_end": plies == 0,
+        "confidence": confidence or None,
+        "seed": seed,
+    }
     with report_engine_errors():
+        read = _Reader(lexicon, leaves, targets, circulate=circulate)
+        if cgp is None:
+            raise typer.Exit(_print_all(position_lines(), read, options, threads, ray))
+        if ray is not None:
+            fail("--ray: pass positions on standard input instead of --cgp.")
         position = read_cgp(cgp)
-        name = installed_list(position.operand("lex")) if lexicon is None else lexicon
-        words, values = Lexicon.load(name), load_leaves(leaves, name, position.tiles)
-        if samples is None and seconds is None:
-            seconds = DEFAULT_SECONDS
-        if seconds is not None and math.isnan(seconds):
-            fail("--seconds: not a number")
+        game = read.game(position)
         with stop_on_interrupt() as stop, progress_bar("deals", samples) as progress:
             simulation = simulate(
                 position,
-                words,
-                values,
-                replace(edition_of(position), blanks_circulate=True) if circulate else None,
-                targets=read_targets(targets, len(position.racks)),
-                candidates=candidates,
-                samples=samples,
-                seconds=seconds,
-                plies=plies or None,
-                to_the_end=plies == 0,
-                confidence=confidence or None,
-                seed=seed,
+                read.words(game),
+                read.leaves(game),
+                game.edition,
+                targets=game.targets,
                 threads=threads,
                 progress=progress,
                 stop=stop,
+                **options,
             )
     if as_json:
         print_json(**as_data(simulation))
     else:
         _show(simulation)
+
+
+@dataclass(frozen=True, slots=True)
+class _Game:
+    """What a position is simulated with. ``edition`` is None for the one that it names."""
+
+    lexicon: str
+    tiles: TileSet
+    edition: Edition | None
+    targets: tuple[int, ...] | None
+
+
+class _Reader:
+    """Finds the word list, the leaves and the rules of positions."""
+
+    def __init__(
+        self, lexicon: str | None, leaves: str | None, targets: str | None, *, circulate: bool
+    ) -> None:
+        self._lexicon, self._leaves, self._targets = lexicon, leaves, targets
+        self._circulate = circulate
+        self._list_of = cache(installed_list)  # warns once of a list that is not installed
+        self._load_words = cache(Lexicon.load)
+        self._load_leaves = cache(lambda name, tiles: load_leaves(leaves, name, tiles))
+
+    def game(self, position: Position) -> _Game:
+        lexicon = self._lexicon
+        name = self._list_of(position.operand("lex")) if lexicon is None else lexicon
+        edition = replace(edition_of(position), blanks_circulate=True) if self._circulate else None
+        targets = read_targets(self._targets, len(position.racks))
+        return _Game(name, position.tiles, edition, None if targets is None else tuple(targets))
+
+    def words(self, game: _Game) -> Lexicon:
+        return self._load_words(game.lexicon)
+
+    def leaves(self, game: _Game) -> Leaves | None:
+        return self._load_leaves(game.lexicon, game.tiles)
+
+
+def _print_all(
+    lines: Iterable[tuple[int, str]],
+    read: _Reader,
+    options: dict[str, Any],
+    threads: int | None,
+    ray: str | None,
+) -> int:
+    """Print one JSON object per position and return the exit code."""
+    code, done = 0, 0
+    numbered = list(lines)
+    with stop_on_interrupt() as stop, progress_bar("positions", len(numbered)) as progress:
+        # Positions of the same kind are simulated side by side.
+        for game, group in groupby(_read_all(numbered, read), key=lambda line: line[2]):
+            numbers: list[int] = []
+            positions = _noting(numbers, group)
+            if game is None:
+                results: Iterable[tuple[int, Any]] = enumerate(positions)
+            else:
+                results = simulate_all(
+                    positions,
+                    read.words(game),
+                    read.leaves(game),
+                    game.edition,
+                    targets=game.targets,
+                    cores=threads,
+                    cluster=ray,
+                    stop=stop,
+                    **options,
+                )
+            for index, result in results:
+                if isinstance(result, Simulation):
+                    print_json(line=numbers[index], **as_data(result))
+                else:
+                    code = ERROR
+                    print_json(line=numbers[index], error=str(result))
+                done += 1
+                progress(done)
+            if stop.is_set():
+                return STOPPED
+    return code
+
+
+def _noting(numbers: list[int], lines: Iterable[tuple[int, Any, Any]]) -> Iterator[Any]:
+    """Yield what was read, and append the number of its line to ``numbers``."""
+    for number, found, _ in lines:
+        numbers.append(number)
+        yield found
+
+
+def _read_all(
+    lines: Iterable[tuple[int, str]], read: _Reader
+) -> Iterator[tuple[int, Position | NotationError | UnsupportedByEngine, _Game | None]]:
+    """Yield each line's number, and its position and game or the error."""
+    for number, line in lines:
+        try:
+            position = read_cgp(line)
+            game = read.game(position)
+            read.words(game), read.leaves(game)
+        except (NotationError, UnsupportedByEngine) as error:
+            yield number, error, None
+        else:
+            yield number, position, game
 
 
 def as_data(simulation: Simulation) -> dict[str, Any]:

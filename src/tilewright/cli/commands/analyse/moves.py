@@ -1,10 +1,8 @@
 """`tilewright moves`: every play in a position, best first."""
 
-import sys
 from collections.abc import Callable, Iterable
 from functools import cache
-from io import TextIOWrapper
-from typing import Annotated, Any, TextIO
+from typing import Annotated, Any
 
 import typer
 from rich.table import Table
@@ -16,7 +14,8 @@ from tilewright.cli.engine_options import (
     load_leaves,
     report_engine_errors,
 )
-from tilewright.cli.output import ERROR, AsJson, fail, print_json
+from tilewright.cli.output import ERROR, AsJson, print_json
+from tilewright.cli.position_lines import position_lines
 from tilewright.cli.result_tables import open_console, print_uncut
 from tilewright.engine.errors import UnsupportedByEngine
 from tilewright.engine.generation import generate
@@ -59,9 +58,7 @@ def moves(
     with report_engine_errors():
         find = finder(lexicon, leaves)
         if cgp is None:
-            if sys.stdin is None or sys.stdin.isatty():
-                fail("Pass a position with --cgp, or one per line on standard input.")
-            raise typer.Exit(_print_all(_standard_input(), find, best))
+            raise typer.Exit(_print_all(position_lines(), find, best))
         plays = find(cgp)
         if as_json:
             print_json(**as_data(plays, best))
@@ -102,21 +99,14 @@ def _turn_data(turn: Play | Exchange) -> dict[str, Any]:
     }
 
 
-def _standard_input() -> TextIO:
-    """Return stdin as UTF-8, whatever the locale. An invalid byte spoils only its own line."""
-    if isinstance(sys.stdin, TextIOWrapper):
-        sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace")
-    return sys.stdin
-
-
-def _print_all(lines: Iterable[str], find: Callable[[str], Plays], best: int | None) -> int:
+def _print_all(
+    lines: Iterable[tuple[int, str]], find: Callable[[str], Plays], best: int | None
+) -> int:
     """Print one JSON object per position and return the exit code."""
     code = 0
-    for number, line in enumerate(lines, 1):
-        if not line.strip():
-            continue
+    for number, line in lines:
         try:
-            found = as_data(find(line.strip()), best)
+            found = as_data(find(line), best)
         except (NotationError, UnsupportedByEngine, BadLeaves, LexiconError) as error:
             found = {"error": str(error)}
             code = ERROR
