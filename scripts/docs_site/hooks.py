@@ -23,6 +23,8 @@ from scripts.docs_site.reference import (
 )
 
 ICON = "web/public/icon.svg"
+# The start of a block of code with a word of ours after the language, such as ```json client.
+LABELLED = re.compile(r"^(```\w+) [\w.]+$", re.MULTILINE)
 # A script, style sheet, font or picture of another host.
 ELSEWHERE = re.compile(
     r"""<(?:script|img|iframe)[^>]*\ssrc=["']?(?:https?:)?//"""
@@ -70,7 +72,7 @@ def on_page_markdown(markdown: str, *, page: Page, config: MkDocsConfig, files: 
     source = page.file.abs_src_path
     if source is None:  # a page of the reference
         return markdown
-    markdown = markdown.replace("```python\n>>>", "```pycon\n>>>")
+    markdown = LABELLED.sub(r"\1", markdown).replace("```python\n>>>", "```pycon\n>>>")
     path = Path(source).relative_to(Path.cwd()).as_posix()
     markdown = with_site_links(path, markdown)
     in_python = path.startswith(("docs/library/", "docs/tour/"))
@@ -78,12 +80,14 @@ def on_page_markdown(markdown: str, *, page: Page, config: MkDocsConfig, files: 
 
 
 def on_post_build(config: MkDocsConfig) -> None:
-    """Check that the site loads nothing from other hosts."""
+    """Check that all code was rendered, and that the site loads nothing from other hosts."""
     for path in Path(config.site_dir).rglob("*"):
-        if path.suffix in {".html", ".css"} and (
-            found := ELSEWHERE.search(path.read_text("utf-8"))
-        ):
-            raise PluginError(f"{path} loads something from another host: {found[0]}")
+        if path.suffix in {".html", ".css"}:
+            text = path.read_text("utf-8")
+            if found := ELSEWHERE.search(text):
+                raise PluginError(f"{path} loads something from another host: {found[0]}")
+            if "<p>```" in text:
+                raise PluginError(f"{path} shows a block of code as text")
 
 
 def _absolute(path: str) -> str:
