@@ -1,5 +1,5 @@
 // Checks batches: the bag is the referee's, games are the same on any number of threads, plays are
-// in order, illegal choices change nothing, and finished games go on as the settings say. That the
+// in order, illegal choices change nothing, and slots continue as the settings say. That the
 // games are the referee's is checked from Python.
 
 #include "tilewright/batch.hpp"

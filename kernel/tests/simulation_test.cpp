@@ -99,7 +99,7 @@ void the_number_of_threads_does_not_matter(const SearchWords& words) {
     for (const int rack_size : {7, 9}) {
       const GameRules rules = test_rules(rack_size);
       SimulatedPosition position = test_position(seats, rack_size);
-      // With three opponents, two of them cannot hold what they may hold.
+      // With three opponents, two of them cannot both hold what each may hold.
       for (std::size_t seat = 1; seat < static_cast<std::size_t>(seats); ++seat) {
         position.possible[seat] = {{tiles("QZ"), 3}, {tiles("?XA"), 1}};
       }

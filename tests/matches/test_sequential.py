@@ -13,7 +13,7 @@ TEST = SequentialTest(0.55)
 def matches(
     share: float, seed: int, runs: int = 400, pairs: int = 3000
 ) -> list[NDArray[np.float64]]:
-    """Return the shares of pairs of matches whose games the first player wins so often."""
+    """Return the shares of pairs of matches; the first player wins games with this chance."""
     chance = np.random.default_rng(seed)
     games = chance.random((runs, pairs, 2)) < share
     return list(games.mean(axis=2))

@@ -28,7 +28,7 @@ from tilewright.rules.score_sheet import PlayEntry
 ROOT = Path(__file__).parents[2]
 PLAIN = EDITIONS["plain"]
 
-# A fourth level: every word, but a casual look at the board.
+# A new level: every word, but a casual look at the board.
 CASUAL = replace(
     EXPERT,
     attention=Attention(20, (1.0, 1.0, 1.0, 0.5)),
@@ -46,7 +46,7 @@ def test_every_finish_line_level_is_also_a_level_of_computers() -> None:
 
 
 @pytest.mark.parametrize("edition", [PLAIN, replace(PLAIN, finish_line=FinishLine())])
-def test_a_fourth_level_plays_a_whole_game(edition: Edition) -> None:
+def test_a_new_level_plays_a_whole_game(edition: Edition) -> None:
     strengths = [CASUAL, INTERMEDIATE, EXPERT, BEGINNER]
     prepare(edition, CASUAL, ENGLISH_WORDS)
     log = play_out(opened(edition, strengths, seed=4), strengths=strengths)
@@ -54,7 +54,7 @@ def test_a_fourth_level_plays_a_whole_game(edition: Edition) -> None:
     assert log.game.seats[0].level is Level.INTERMEDIATE
 
 
-def test_a_fourth_level_plays_in_its_own_way() -> None:
+def test_a_new_level_plays_in_its_own_way() -> None:
     table = position(racks=["AEGINRW", "AEINRST"], edition=PLAIN)
     plays = [choose(view(table.game, 0), CASUAL, ENGLISH_WORDS, Random(s)) for s in range(10)]
     best = choose(view(table.game, 0), EXPERT, ENGLISH_WORDS, Random(1))
