@@ -10,6 +10,7 @@ explains every step.
 """
 
 import argparse
+from typing import Any
 
 import numpy as np
 
@@ -20,7 +21,7 @@ BAG = 279  # entry of an observation: tiles in the bag
 KEPT = slice(37, 64)  # columns of play_features: blanks, A, ..., Z that a play keeps
 VOWELS = [1, 5, 9, 15, 21]  # blank 0, A 1, ..., Z 26
 # Only the thirty plays with the highest score are considered; leaves=None reveals no values.
-OPTIONS = {"order": "score", "leaves": None, "max_plays": 30}
+OPTIONS: Any = {"order": "score", "leaves": None, "max_plays": 30}
 
 
 def features(kept):
