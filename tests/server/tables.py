@@ -7,8 +7,9 @@ import pytest
 
 from tilewright.protocol.actions import Action, TakeSeat
 from tilewright.protocol.edition_settings import to_settings
+from tilewright.protocol.permissions import May
 from tilewright.protocol.settings import SeatSettings, TableSettings
-from tilewright.rules import EDITIONS, Edition, Judge, Refusal
+from tilewright.rules import EDITIONS, Edition, Judge, Refusal, view
 from tilewright.server.tables.context import Context, NewIds
 from tilewright.server.tables.decisions.dispatch import decide_action
 from tilewright.server.tables.decisions.seats import move_seat, offer_seat
@@ -16,6 +17,7 @@ from tilewright.server.tables.decisions.table_decision import TableDecision
 from tilewright.server.tables.events import LogEntry
 from tilewright.server.tables.setup import create_table
 from tilewright.server.tables.state import TableState, fold_table
+from tilewright.server.views.permissions import Permissions
 
 # The holders of four devices.
 ANN, BOB, CAT, DAN = (letter * 64 for letter in "abcd")
@@ -26,6 +28,13 @@ MINUTE = 60_000
 def new_ids(number: int = 1) -> NewIds:
     """Return the ids of a new table; the same number gives the same ids."""
     return NewIds(f"table-{number:04}", "BCDFGH", number.to_bytes(32, "big"))
+
+
+def may(table: TableState, seat: int) -> May:
+    """Return what a seat may do in the table's game."""
+    assert table.game is not None
+    seen = view(table.game, None)
+    return May.model_validate_json(Permissions(table, table.game, seen).json_of(seat))
 
 
 def seat(name: str | None = None, level: str = "intermediate", **more: Any) -> SeatSettings:

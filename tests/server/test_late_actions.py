@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from tests.server.tables import ANN, BOB, CAT, DAN, TableLog, new_table, seat, three_devices
+from tests.server.tables import ANN, BOB, CAT, DAN, TableLog, may, new_table, seat, three_devices
 from tilewright.lexicon.lexicon import Lexicon
 from tilewright.players import LEVELS, choose
 from tilewright.protocol.actions import (
@@ -30,7 +30,6 @@ from tilewright.rules.score_sheet import ChallengeEntry
 from tilewright.rules.turn_order import to_move
 from tilewright.rules.view import view
 from tilewright.server.tables.events import StandIn
-from tilewright.server.views.permissions import Permissions
 
 WORDS = Lexicon.load("english")
 HOLDERS = (ANN, BOB, CAT)
@@ -115,9 +114,7 @@ def test_a_scorekeeper_acts_for_every_seat_of_a_real_board() -> None:
 
 
 def warning(table: TableLog) -> PassWarning | None:
-    game, seat = table.table.game, mover(table)
-    assert game is not None
-    return Permissions(table.table, game, view(game, None)).of(seat).pass_warning
+    return may(table.table, mover(table)).pass_warning
 
 
 ENDS = PassEndsGame(message="If you pass, the game ends.")

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from tests.rules.random_games import BOXES, JUDGE, editions, openings, some_lay, some_move
 from tests.rules.tables import NAMES, position
 from tests.rules.test_random_scorekeeping import some_entry, some_tiles
-from tests.server.tables import ANN, BOB
+from tests.server.tables import ANN, BOB, may
 from tilewright.protocol import actions
 from tilewright.protocol.actions import Action
 from tilewright.protocol.permissions import May
-from tilewright.rules import Edition, Event, Game, Judge, Lay, Refusal, open_game, view
+from tilewright.rules import Edition, Event, Game, Judge, Lay, Refusal, open_game
 from tilewright.rules.decide.dispatch import decide
 from tilewright.rules.editions.challenge_rule import CheckedPlays
 from tilewright.rules.equipment.bag import ByHand
@@ -36,7 +36,6 @@ from tilewright.server.tables.events import (
     TableSet,
 )
 from tilewright.server.tables.state import TableState, fold_table
-from tilewright.server.views.permissions import Permissions
 from tilewright.server.views.sheet import placed_tiles
 
 SETTINGS = settings(
@@ -77,7 +76,7 @@ def accepted(table: TableState, action: Action, judge: Judge | None) -> bool:
 
 def check(table: TableState, game: Game, seat: int, chance: Random, judge: Judge | None) -> None:
     """Check that exactly the permitted actions are accepted and have an effect."""
-    allowed = Permissions(table, game, view(game, None)).of(seat)
+    allowed = may(table, seat)
     for what, granted, attempts in permission_checks(game, allowed, seat, chance, judge):
         done = any(accepted(table, action, judge) for action in attempts)
         assert done == granted, f"seat {seat}: {what} in {type(game.phase).__name__}"
@@ -139,7 +138,7 @@ def test_nobody_exchanges_before_drawing_even_if_all_others_miss_their_turns() -
     table.lay(0, "3C TOE")
     assert (to_move(table.game), table.racks[0]) == (0, "")
     around = table_of(open_game(table.game.edition, NAMES[:3], ByHand(), first=0))
-    seat = Permissions(around, table.game, view(table.game, None)).of(0)
+    seat = may(replace(around, game=table.game), 0)
     assert (seat.begin, seat.exchange.allowed, seat.exchange.most) == (True, False, 0)
 
 
@@ -239,7 +238,7 @@ def test_a_device_cannot_act_for_a_seat_it_does_not_hold(
         if game.over:
             break
         for seat in range(game.players):
-            allowed = Permissions(table, game, view(game, None)).of(seat)
+            allowed = may(table, seat)
             for _, _, attempts in permission_checks(game, allowed, seat, chance, JUDGE):
                 for action in attempts:
                     context = Context(

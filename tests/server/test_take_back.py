@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from tests.server.tables import ANN, AT, BOB, TableLog, computer, new_table, seat
+from tests.server.tables import ANN, AT, BOB, TableLog, computer, may, new_table, seat
 from tilewright.protocol.actions import Pass, Propose, TakeSeat
 from tilewright.rules import commands
 from tilewright.rules.editions.presets import EDITIONS
@@ -12,7 +12,6 @@ from tilewright.rules.turn_order import to_move
 from tilewright.rules.view import View, view
 from tilewright.server.live.computers import choice
 from tilewright.server.tables.decisions.dispatch import decide_command
-from tilewright.server.views.permissions import Permissions
 
 TAKE_BACK = Propose(seat=0, proposal=Proposal.TAKE_BACK)
 
@@ -33,8 +32,7 @@ def computer_acts(table: TableLog) -> commands.Command:
 
 
 def proposals(table: TableLog, number: int = 0) -> list[Proposal]:
-    game = game_of(table)
-    return Permissions(table.table, game, view(game, None)).of(number).propose
+    return may(table.table, number).propose
 
 
 def known(game: Game, number: int) -> View:

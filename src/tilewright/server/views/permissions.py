@@ -50,16 +50,10 @@ class Permissions:
         self._last_play = seen.open_play is not None and seen.open_play.would_end
         self._proposals = _proposals(table, game, seen)
         # Most seats have the same role.
-        self._built: dict[_Role, tuple[May, str]] = {}
-
-    def of(self, seat: int) -> May:
-        """Return what a seat may do now. A scorekeeper acts for every seat."""
-        return self._of(seat)[0]
+        self._json: dict[_Role, str] = {}
 
     def json_of(self, seat: int) -> str:
-        return self._of(seat)[1]
-
-    def _of(self, seat: int) -> tuple[May, str]:
+        """Return what a seat may do now, a ``May``. A scorekeeper acts for every seat."""
         game, seen, running = self._game, self._seen, self._running
         plays = seen.ended is None and not seen.seats[seat].resigned
         stand_in = self._table.stand_in_proposal
@@ -76,10 +70,9 @@ class Permissions:
             and stand_in is not None
             and seat not in (*stand_in.agreed, stand_in.absent),
         )
-        if role not in self._built:
-            may = self._build(role)
-            self._built[role] = may, may.model_dump_json()
-        return self._built[role]
+        if role not in self._json:
+            self._json[role] = self._build(role).model_dump_json()
+        return self._json[role]
 
     def _build(self, role: _Role) -> May:
         game, seen = self._game, self._seen
