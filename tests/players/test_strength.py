@@ -117,24 +117,24 @@ def digest(log: GameLog) -> str:
 # Digests of games played before the levels became a table of values. New words or leaves in the
 # package change these games as well; only then copy the new digests from the failing test.
 RECORDED = {
-    "three-levels": (PLAIN, [BEGINNER, INTERMEDIATE, EXPERT], "457b56f4c161"),
-    "beginners": (PLAIN, [BEGINNER] * 2, "070ceae58609"),
-    "intermediates": (EDITIONS["guide-2013"], [INTERMEDIATE] * 2, "4d0746ac19b5"),
+    "three-levels": (PLAIN, [BEGINNER, INTERMEDIATE, EXPERT], "7b1129259d12"),
+    "beginners": (PLAIN, [BEGINNER] * 2, "be71707806ec"),
+    "intermediates": (EDITIONS["guide-2013"], [INTERMEDIATE] * 2, "c045379017e3"),
     "experts": (EDITIONS["tournament"], [EXPERT] * 2, "926791710d69"),
     "finish-line": (
         replace(PLAIN, finish_line=FinishLine()),
         [INTERMEDIATE, BEGINNER, EXPERT],
-        "a0c8b1be5cf2",
+        "6e185e150cba",
     ),
     "circulating-blanks": (
         replace(PLAIN, blanks_circulate=True),
         [EXPERT, BEGINNER, INTERMEDIATE],
-        "9920529f812c",
+        "dc4360bfe4a0",
     ),
     "free-challenges": (
         replace(PLAIN, challenge=Challenges(NoPenalty())),
         [EXPERT, BEGINNER, INTERMEDIATE, BEGINNER],
-        "93437ad8bb5d",
+        "6aaba005b3b2",
     ),
 }
 

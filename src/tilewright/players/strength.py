@@ -21,14 +21,19 @@ class Attention:
     """How much of the board a player takes in: people overlook plays, long words most of all.
 
     The player looks at random plays until it has noticed ``looks`` of them. ``ease[n - 1]`` is the
-    probability of noticing a play of n tiles; the last entry also covers longer plays.
+    probability of noticing a play of n tiles; the last entry also covers longer plays. It is
+    multiplied by ``beside`` for each word that the play forms besides its own, as a hook or a
+    parallel play does, and by ``corner`` if all its tiles lie in a corner of the board.
     """
 
     looks: int
     ease: tuple[float, ...]
+    beside: float = 1
+    corner: float = 1
 
     def __post_init__(self) -> None:
-        if self.looks < 1 or not self.ease or not all(0 <= each <= 1 for each in self.ease):
+        probabilities = (*self.ease, self.beside, self.corner)
+        if self.looks < 1 or not self.ease or not all(0 <= each <= 1 for each in probabilities):
             raise ValueError("attention needs at least one look, and probabilities for its ease")
 
 
@@ -167,7 +172,7 @@ LEVELS: Final[Mapping[str, Strength]] = {
     "beginner": Strength(
         plays_up_to=35,
         recognises_up_to=50,
-        attention=Attention(3, (0.6, 1.0, 1.0, 0.6, 0.25, 0.06, 0.02)),
+        attention=Attention(3, (0.6, 1.0, 1.0, 0.6, 0.25, 0.06, 0.02), beside=0.5, corner=0.6),
         values_leaves=False,
         exchange_margin=None,
         grabs_blanks=0.5,
@@ -179,7 +184,7 @@ LEVELS: Final[Mapping[str, Strength]] = {
     "learner": Strength(
         plays_up_to=35,
         recognises_up_to=50,
-        attention=Attention(5, (0.6, 1.0, 1.0, 0.58, 0.3, 0.16, 0.13)),
+        attention=Attention(5, (0.6, 1.0, 1.0, 0.58, 0.3, 0.16, 0.13), beside=0.55, corner=0.65),
         values_leaves=False,
         exchange_margin=None,
         grabs_blanks=0.4,
@@ -192,7 +197,7 @@ LEVELS: Final[Mapping[str, Strength]] = {
     "casual": Strength(
         plays_up_to=35,
         recognises_up_to=50,
-        attention=Attention(9, (0.6, 1.0, 1.0, 0.6, 0.34, 0.2, 0.17)),
+        attention=Attention(9, (0.6, 1.0, 1.0, 0.6, 0.34, 0.2, 0.17), beside=0.6, corner=0.7),
         values_leaves=False,
         exchange_margin=None,
         grabs_blanks=0.3,
@@ -206,7 +211,7 @@ LEVELS: Final[Mapping[str, Strength]] = {
     "family": Strength(
         plays_up_to=50,
         recognises_up_to=60,
-        attention=Attention(13, (0.6, 1.0, 1.0, 0.65, 0.4, 0.28, 0.24)),
+        attention=Attention(13, (0.6, 1.0, 1.0, 0.65, 0.4, 0.28, 0.24), beside=0.65, corner=0.7),
         values_leaves=False,
         exchange_margin=None,
         grabs_blanks=0.2,
@@ -220,7 +225,7 @@ LEVELS: Final[Mapping[str, Strength]] = {
     "regular": Strength(
         plays_up_to=50,
         recognises_up_to=60,
-        attention=Attention(25, (0.6, 1.0, 1.0, 0.7, 0.5, 0.36, 0.33)),
+        attention=Attention(25, (0.6, 1.0, 1.0, 0.7, 0.5, 0.36, 0.33), beside=0.7, corner=0.75),
         values_leaves=False,
         exchange_margin=12,
         grabs_blanks=0.1,
@@ -234,7 +239,7 @@ LEVELS: Final[Mapping[str, Strength]] = {
     "keen": Strength(
         plays_up_to=55,
         recognises_up_to=65,
-        attention=Attention(45, (0.6, 1.0, 1.0, 0.75, 0.56, 0.43, 0.4)),
+        attention=Attention(45, (0.6, 1.0, 1.0, 0.75, 0.56, 0.43, 0.4), beside=0.75, corner=0.8),
         values_leaves=False,
         exchange_margin=10,
         grabs_blanks=None,
@@ -248,7 +253,7 @@ LEVELS: Final[Mapping[str, Strength]] = {
     "intermediate": Strength(
         plays_up_to=60,
         recognises_up_to=70,
-        attention=Attention(200, (0.5, 0.8, 1.0, 1.0, 0.9, 0.7, 0.6)),
+        attention=Attention(200, (0.5, 0.8, 1.0, 1.0, 0.9, 0.7, 0.6), beside=0.85, corner=0.85),
         values_leaves=True,
         exchange_margin=8,
         grabs_blanks=None,
@@ -261,7 +266,7 @@ LEVELS: Final[Mapping[str, Strength]] = {
     "club": Strength(
         plays_up_to=70,
         recognises_up_to=82,
-        attention=Attention(330, (0.6, 0.96, 1.0, 0.93, 0.83, 0.73, 0.69)),
+        attention=Attention(330, (0.6, 0.96, 1.0, 0.93, 0.83, 0.73, 0.69), beside=0.9, corner=0.9),
         values_leaves=True,
         exchange_margin=6,
         grabs_blanks=None,
@@ -275,7 +280,9 @@ LEVELS: Final[Mapping[str, Strength]] = {
     "advanced": Strength(
         plays_up_to=80,
         recognises_up_to=92,
-        attention=Attention(520, (0.6, 0.95, 1.0, 0.98, 0.91, 0.81, 0.76)),
+        attention=Attention(
+            520, (0.6, 0.95, 1.0, 0.98, 0.91, 0.81, 0.76), beside=0.95, corner=0.95
+        ),
         values_leaves=True,
         exchange_margin=4,
         grabs_blanks=None,
@@ -289,7 +296,7 @@ LEVELS: Final[Mapping[str, Strength]] = {
     "expert": Strength(
         plays_up_to=None,
         recognises_up_to=None,
-        attention=Attention(2000, (0.6, 0.95, 1.0, 1.0, 0.95, 0.9, 0.88)),
+        attention=Attention(2000, (0.6, 0.95, 1.0, 1.0, 0.95, 0.9, 0.88), beside=0.97, corner=0.97),
         values_leaves=True,
         exchange_margin=0,
         grabs_blanks=None,

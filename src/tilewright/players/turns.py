@@ -19,7 +19,7 @@ from tilewright.players.foresight import Effort, Progress, foreseen_turn
 from tilewright.players.pace import pace
 from tilewright.players.seat_position import position_of
 from tilewright.players.stalemate import is_stuck
-from tilewright.players.strength import Attention, Strength
+from tilewright.players.strength import Strength
 from tilewright.rules import commands
 from tilewright.rules.commands import Command, Lay, Pass, TakeBlank
 from tilewright.rules.editions.edition import Edition
@@ -122,7 +122,7 @@ def _turn(seated: Seated, chance: Random) -> Turn | None:
     exchange = next(iter(plays.exchanges), None)
     if not len(plays):
         return exchange
-    seen = _seen(plays, strength.attention, chance)
+    seen = _seen(seated, plays, chance)
     if seated.short_of_target is not None:
         highest = max(seen, key=lambda index: int(plays.scores[index]))
         if int(plays.scores[highest]) >= seated.short_of_target:
@@ -137,8 +137,11 @@ def _bluff(seated: Seated, play: Play) -> Play | None:
     return bluff(seated.position, seated.words, seated.dictionary, seated.edition, play)
 
 
-def _seen(plays: Plays, attention: Attention | None, chance: Random) -> Sequence[int]:
-    return range(len(plays)) if attention is None else noticed(plays, attention, chance)
+def _seen(seated: Seated, plays: Plays, chance: Random) -> Sequence[int]:
+    attention = seated.strength.attention
+    if attention is None:
+        return range(len(plays))
+    return noticed(plays, {square for square, _ in seated.view.board}, attention, chance)
 
 
 def _prefers(exchange: Exchange, play: Play, margin: float | None) -> bool:
