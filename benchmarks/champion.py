@@ -25,7 +25,13 @@ CHAMPION = LEVELS["champion"]
 STATIC = replace(CHAMPION, foresight=None)
 LEARNED = replace(CHAMPION, foresight=Foresight(early_deals=0, late_deals=0, last_deals=0))
 # A turn takes about a second at most.
-PATIENT = Foresight(early_deals=4000, late_deals=3000, last_deals=10_000, endgame_nodes=1_000_000)
+PATIENT = Foresight(
+    early_deals=4000,
+    late_deals=3000,
+    last_deals=10_000,
+    endgame_nodes=1_000_000,
+    inferred_racks=2000,
+)
 WITHOUT = {
     "endgames": replace(QUICK, endgame_nodes=0),
     "inference": replace(QUICK, inferred_racks=0),

@@ -117,14 +117,14 @@ def digest(log: GameLog) -> str:
 # Digests of games played before the levels became a table of values. New words or leaves in the
 # package change these games as well; only then copy the new digests from the failing test.
 RECORDED = {
-    "three-levels": (PLAIN, [BEGINNER, INTERMEDIATE, EXPERT], "7b1129259d12"),
-    "beginners": (PLAIN, [BEGINNER] * 2, "be71707806ec"),
+    "three-levels": (PLAIN, [BEGINNER, INTERMEDIATE, EXPERT], "620d24f1809b"),
+    "beginners": (PLAIN, [BEGINNER] * 2, "0249d8fa5a94"),
     "intermediates": (EDITIONS["guide-2013"], [INTERMEDIATE] * 2, "c045379017e3"),
     "experts": (EDITIONS["tournament"], [EXPERT] * 2, "926791710d69"),
     "finish-line": (
         replace(PLAIN, finish_line=FinishLine()),
         [INTERMEDIATE, BEGINNER, EXPERT],
-        "6e185e150cba",
+        "fe2798f7a5cc",
     ),
     "circulating-blanks": (
         replace(PLAIN, blanks_circulate=True),
@@ -134,7 +134,7 @@ RECORDED = {
     "free-challenges": (
         replace(PLAIN, challenge=Challenges(NoPenalty())),
         [EXPERT, BEGINNER, INTERMEDIATE, BEGINNER],
-        "6aaba005b3b2",
+        "1d274549fc42",
     ),
 }
 

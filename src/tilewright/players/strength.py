@@ -172,7 +172,7 @@ LEVELS: Final[Mapping[str, Strength]] = {
     "beginner": Strength(
         plays_up_to=35,
         recognises_up_to=50,
-        attention=Attention(3, (0.6, 1.0, 1.0, 0.6, 0.25, 0.06, 0.02), beside=0.5, corner=0.6),
+        attention=Attention(4, (0.6, 1.0, 1.0, 0.6, 0.26, 0.1, 0.06), beside=0.5, corner=0.6),
         values_leaves=False,
         exchange_margin=None,
         grabs_blanks=0.5,
@@ -184,7 +184,7 @@ LEVELS: Final[Mapping[str, Strength]] = {
     "learner": Strength(
         plays_up_to=35,
         recognises_up_to=50,
-        attention=Attention(5, (0.6, 1.0, 1.0, 0.58, 0.3, 0.16, 0.13), beside=0.55, corner=0.65),
+        attention=Attention(6, (0.6, 1.0, 1.0, 0.6, 0.31, 0.18, 0.15), beside=0.55, corner=0.65),
         values_leaves=False,
         exchange_margin=None,
         grabs_blanks=0.4,
@@ -197,7 +197,7 @@ LEVELS: Final[Mapping[str, Strength]] = {
     "casual": Strength(
         plays_up_to=35,
         recognises_up_to=50,
-        attention=Attention(9, (0.6, 1.0, 1.0, 0.6, 0.34, 0.2, 0.17), beside=0.6, corner=0.7),
+        attention=Attention(10, (0.6, 1.0, 1.0, 0.6, 0.36, 0.23, 0.19), beside=0.6, corner=0.7),
         values_leaves=False,
         exchange_margin=None,
         grabs_blanks=0.3,
