@@ -79,7 +79,7 @@ sanitize: build
 	$(BIN)/cmake --build $(SANITIZED)
 	$(BIN)/ctest --test-dir $(SANITIZED)/kernel --output-on-failure
 
-# The lexicon and engine tests against a sanitized kernel. Takes minutes.
+# The lexicon, engine and batch tests against a sanitized kernel. Takes minutes.
 SITE := build/sanitized-site
 sanitize-python: build
 	$(PIP) install --no-build-isolation --no-deps --upgrade --target $(SITE) \
@@ -88,7 +88,7 @@ sanitize-python: build
 	LD_PRELOAD="$$(c++ -print-file-name=libasan.so):$$(c++ -print-file-name=libubsan.so)" \
 	    ASAN_OPTIONS=detect_leaks=0 \
 	    PYTHONPATH="$(SITE):$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("platlib"))')" \
-	    $(BIN)/python -S -m pytest tests/lexicon tests/engine $(ARGS)
+	    $(BIN)/python -S -m pytest tests/lexicon tests/engine tests/env/test_batch.py $(ARGS)
 
 web: $(WEB_BUILT)
 

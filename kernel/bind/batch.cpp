@@ -179,7 +179,8 @@ void bind_batch(nb::module_& m) {
           "slots"_a, "Start the next game in these slots, one flag each.")
       .def(
           "first_illegal",
-          [](const BoundBatch& self, const Given<std::int64_t>& choices) {
+          [](BoundBatch& self, const Given<std::int64_t>& choices) {
+            const std::lock_guard lock(self.mutex);
             return self.batch.first_illegal(span_of(choices));
           },
           "choices"_a, "Return the first game whose choice is not legal.")

@@ -61,9 +61,9 @@ inline constexpr std::uint8_t kNobody = 0xff;
 struct BatchTurn {
   std::vector<std::int16_t> observations;
   std::vector<std::uint8_t> to_move;  ///< kNobody once the game is over
-  std::vector<std::int8_t>
-      exchanges;            ///< by mask of slots: whether the exchange, or the pass (0), is legal
-  std::vector<Move> plays;  ///< of all games, those of game g from offsets[g]
+  /// By mask of slots: whether the exchange, or the pass (0), is legal.
+  std::vector<std::int8_t> exchanges;
+  std::vector<Move> plays;             ///< of all games, those of game g from offsets[g]
   std::vector<std::int64_t> offsets;   ///< one more than there are games
   std::vector<std::uint64_t> numbers;  ///< of the games
   std::vector<std::uint8_t> starters;
@@ -83,7 +83,8 @@ using BatchChoice = std::int64_t;
 
 /// The games. In slot s, games s, s + n, s + 2n, … are played, where n is the number of slots; seat
 /// "number modulo seats" starts. A game depends only on the rules, the words, the settings, the
-/// seed and its number, not on threads. Rules, words and leaves must outlive it.
+/// seed and its number, not on threads. Rules, words and leaves must outlive it. After an exception
+/// other than std::invalid_argument, a run must begin again.
 class Batch {
  public:
   Batch(const GameRules& rules, const SearchWords& words, const BatchSettings& settings);

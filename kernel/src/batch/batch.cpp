@@ -2,6 +2,7 @@
 
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 #include "../worker_threads.hpp"
 #include "observation.hpp"
@@ -34,12 +35,14 @@ Batch::Batch(const GameRules& rules, const SearchWords& words, const BatchSettin
 Batch::~Batch() = default;
 
 std::shared_ptr<const BatchTurn> Batch::begin(std::uint64_t seed) {
+  turn_.reset();
   return turn_ = slots_->begin(seed);
 }
 
 std::shared_ptr<const BatchTurn> Batch::advance(std::span<const std::uint8_t> slots) {
   if (!turn_) throw std::invalid_argument("begin a run first");
   if (slots.size() != turn_->to_move.size()) throw std::invalid_argument("one flag for each game");
+  turn_.reset();
   return turn_ = slots_->advance(slots);
 }
 
@@ -68,7 +71,8 @@ std::shared_ptr<const BatchTurn> Batch::step(std::span<const BatchChoice> choice
   if (const auto game = first_illegal(choices)) {
     throw std::invalid_argument("the choice of game " + std::to_string(*game) + " is not legal");
   }
-  return turn_ = slots_->step(choices, *turn_);
+  const std::shared_ptr<const BatchTurn> before = std::exchange(turn_, nullptr);
+  return turn_ = slots_->step(choices, *before);
 }
 
 }  // namespace tilewright
