@@ -30,8 +30,8 @@ class Experiment:
 class Row:
     """The results of a match.
 
-    ``behind`` is how much higher the share of wins in the match compared with is, in percent, with
-    its standard error. Both come from the pairs that both matches have played.
+    ``behind`` is the share of wins of the match that it is compared with, less its own, in percent
+    and with the standard error, over the pairs that both matches have played.
     """
 
     match: str

@@ -1,4 +1,4 @@
-"""Metrics of several workers, summed: whichever of them is asked answers for all.
+"""Metrics of several workers, summed, so that any worker can report those of all.
 
 Each worker writes its own to a file every second. A worker that replaces a dead one continues its
 counters, because a sum must never go back.
