@@ -56,7 +56,11 @@ void PossibleDraws::enumerate(std::size_t kind, int left, double weight) {
 
 void PossibleDraws::sample(std::span<const Tile> pool, int count, std::uint32_t draws,
                            std::uint64_t seed) {
-  std::map<std::vector<Tile>, double> seen;
+  // The operator < of vectors makes gcc 12 warn about a read past the end.
+  const auto is_before = [](const std::vector<Tile>& one, const std::vector<Tile>& other) {
+    return std::ranges::lexicographical_compare(one, other);
+  };
+  std::map<std::vector<Tile>, double, decltype(is_before)> seen(is_before);
   std::vector<Tile> tiles;
   for (std::uint32_t number = 0; number < draws; ++number) {
     RandomStream rng(seed, number);
