@@ -55,6 +55,7 @@ void bind_batch(nanobind::module_& m);
 void bind_endgame(nanobind::module_& m);
 void bind_inference(nanobind::module_& m);
 void bind_leaves(nanobind::module_& m);
+void bind_preendgame(nanobind::module_& m);
 void bind_rules(nanobind::module_& m);
 void bind_search(nanobind::module_& m);
 void bind_self_play(nanobind::module_& m);

@@ -22,4 +22,5 @@ NB_MODULE(_kernel, m) {
   tilewright::bind_inference(m);
   tilewright::bind_endgame(m);
   tilewright::bind_batch(m);
+  tilewright::bind_preendgame(m);
 }

@@ -20,25 +20,6 @@ namespace {
 
 bool keep_going(std::uint64_t) { return true; }
 
-/// One of the ways in which the editions end a game, or an exotic one.
-void choose_ending(Random& rng, GameRules& rules) {
-  rules.going_out =
-      fuzz::one_in(rng, 2) ? GoingOut::twice_the_others : GoingOut::others_lose_theirs;
-  switch (rng.below(4)) {
-    case 0:
-      rules.standstill = {6, 0, 0};
-      break;
-    case 1:
-      rules.standstill = {static_cast<int>(1 + rng.below(5)), 0, 0};
-      break;
-    case 2:
-      rules.standstill = {0, 2, 2};
-      break;
-    default:
-      rules.standstill = {0, 2, 1};
-  }
-}
-
 struct Endgame {
   GameRules rules;
   EndgamePosition position;
@@ -49,7 +30,7 @@ Endgame random_endgame(Random& rng, const fuzz::Setup& setup) {
   Endgame endgame;
   endgame.rules.scoring = setup.rules();
   if (endgame.rules.scoring.rack_size < 5) endgame.rules.scoring.rack_size = 7;
-  choose_ending(rng, endgame.rules);
+  fuzz::choose_ending(rng, endgame.rules);
   fuzz::Position position(setup);
   const auto search = make_play_search();
   MoveList plays;

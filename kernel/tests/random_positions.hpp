@@ -6,6 +6,7 @@
 #include <memory>
 #include <vector>
 
+#include "tilewright/game_rules.hpp"
 #include "tilewright/graph_builder.hpp"
 #include "tilewright/kwg.hpp"
 #include "tilewright/move.hpp"
@@ -101,6 +102,24 @@ inline ScoringRules random_rules(Random& rng, unsigned letters) {
   rules.bonus = static_cast<int>(one_in(rng, 4) ? rng.below(1001) : 50);
   rules.bonus_tiles = static_cast<int>(one_in(rng, 2) ? 7 : 1 + rng.below(10));
   return rules;
+}
+
+/// One of the ways in which the editions end a game, or an exotic one.
+inline void choose_ending(Random& rng, GameRules& rules) {
+  rules.going_out = one_in(rng, 2) ? GoingOut::twice_the_others : GoingOut::others_lose_theirs;
+  switch (rng.below(4)) {
+    case 0:
+      rules.standstill = {6, 0, 0};
+      break;
+    case 1:
+      rules.standstill = {static_cast<int>(1 + rng.below(5)), 0, 0};
+      break;
+    case 2:
+      rules.standstill = {0, 2, 2};
+      break;
+    default:
+      rules.standstill = {0, 2, 1};
+  }
 }
 
 /// Random rules and words with the same alphabet.

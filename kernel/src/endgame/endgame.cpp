@@ -18,35 +18,13 @@ namespace {
 constexpr int kMinTableBits = 10;
 constexpr int kMaxTableBits = 32;
 
-/// The number of scoreless turns in a row that end a game of two with an empty bag. Under a rule
-/// that counts the passes of each player, plays of no points restart the count.
-int standstill_turns(const GameRules& rules) noexcept {
-  const Standstill& rule = rules.standstill;
-  return rule.scoreless_turns > 0 ? rule.scoreless_turns : 2 * rule.passes_with_bag_empty;
-}
-
-/// Replaces a large number of scoreless turns by a smaller one: since there are at most 18 tiles,
-/// it makes no difference (see LineOfPlay::turns_to_count).
-int sensible(int turns) noexcept {
-  constexpr int kMany = 2 * 2 * kMaxRackSize + 2;
-  return turns <= kMany ? turns : kMany + (turns & 1);
-}
-
-EndgameSetup set_up(const GameRules& rules, const SearchWords& words,
-                    const EndgamePosition& position) {
-  BoardTiles board{};
-  for (const auto& [square, tile] : position.board) board[square] = tile;
+MaskGraph words_to_form(const GameRules& rules, const SearchWords& words, const BoardTiles& board,
+                        const EndgamePosition& position) {
   std::vector<Tile> tiles = position.racks[0];
   tiles.insert(tiles.end(), position.racks[1].begin(), position.racks[1].end());
   const unsigned letters = rules.scoring.letters;
   const WordList fitting = fitting_words(words.forwards(), letters, board, tiles);
-  return {rules.scoring,
-          MaskGraph(build_graph(fitting, letters, GraphShape::dawg)),
-          board,
-          position.racks,
-          sensible(position.turns_to_standstill(rules)),
-          sensible(standstill_turns(rules)),
-          rules.standstill.scoreless_turns > 0};
+  return MaskGraph(build_graph(fitting, letters, GraphShape::dawg));
 }
 
 /// Answers the questions of a proof on several threads.
@@ -171,6 +149,16 @@ class Endgame {
 
 }  // namespace
 
+int standstill_turns(const GameRules& rules) noexcept {
+  const Standstill& rule = rules.standstill;
+  return rule.scoreless_turns > 0 ? rule.scoreless_turns : 2 * rule.passes_with_bag_empty;
+}
+
+int sensible_turns(int turns) noexcept {
+  constexpr int kMany = 2 * (kMaxEndgameRack + kMaxRackSize) + 2;
+  return turns <= kMany ? turns : kMany + (turns & 1);
+}
+
 int EndgamePosition::turns_to_standstill(const GameRules& rules) const noexcept {
   return standstill_turns(rules) - scoreless_turns;
 }
@@ -214,7 +202,16 @@ EndgameResult solve_endgame(const GameRules& rules, const SearchWords& words,
   rules.check();
   position.check(rules);
   settings.check();
-  const EndgameSetup setup = set_up(rules, words, position);
+  BoardTiles board{};
+  for (const auto& [square, tile] : position.board) board[square] = tile;
+  const MaskGraph to_form = words_to_form(rules, words, board, position);
+  const EndgameSetup setup{.scoring = rules.scoring,
+                           .words = to_form,
+                           .board = board,
+                           .racks = position.racks,
+                           .turns_left = sensible_turns(position.turns_to_standstill(rules)),
+                           .turns_after_play = sensible_turns(standstill_turns(rules)),
+                           .zero_counts = rules.standstill.scoreless_turns > 0};
   return Endgame(setup, settings).run(tick);
 }
 

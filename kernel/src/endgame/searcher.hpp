@@ -16,17 +16,31 @@
 
 namespace tilewright {
 
+/// The most tiles of one player: a full rack and the last four tiles in the bag.
+inline constexpr int kMaxEndgameRack = kMaxRackSize + 4;
+
 /// What does not change while an endgame is played out.
 struct EndgameSetup {
   const ScoringRules& scoring;
-  MaskGraph words;  ///< those that can still be formed
+  const MaskGraph& words;  ///< at least those that can still be formed
   BoardTiles board;
   std::array<std::vector<Tile>, 2> racks;
+  /// The tiles of the first rack that the player draws only after the first turn. That turn must
+  /// empty the bag: it is a play of at least as many other tiles.
+  std::vector<Tile> drawn = {};
   /// After how many scoreless turns in a row the game ends: from this position, and after a play.
   int turns_left;
   int turns_after_play;
   bool zero_counts;  ///< whether a play of no points is a scoreless turn
 };
+
+/// Returns the number of scoreless turns in a row that end a game of two with an empty bag. Under a
+/// rule that counts the passes of each player, plays of no points restart the count.
+int standstill_turns(const GameRules& rules) noexcept;
+
+/// Replaces a large number of scoreless turns by a smaller one: since there are few tiles, it makes
+/// no difference (see LineOfPlay::turns_to_count).
+int sensible_turns(int turns) noexcept;
 
 /// Interrupts the search.
 struct SearchControl {
@@ -43,7 +57,7 @@ class EndgameSearcher {
   virtual ~EndgameSearcher() = default;
 
   /// Appends the turns of the current position in the order in which they look best, with the
-  /// estimate as their equity. A pass, with no tiles, is the last one.
+  /// estimate as their equity. A pass, with no tiles, is the last one, if it is possible.
   virtual void list_turns(MoveList& turns) = 0;
 
   /// Returns whether the game ends with this turn.

@@ -24,6 +24,7 @@ from tilewright._kernel import (
     search_processors,
     simulate,
     solve_endgame,
+    solve_preendgame,
     time_search,
     value_kept,
     value_turns,
@@ -32,8 +33,10 @@ from tilewright._kernel import Leaves as KernelLeaves
 from tilewright._kernel import ValueNetwork as KernelNetwork
 
 __all__ = [
+    "BAG_WAY_ROW",
     "BLANK_BIT",
     "CANDIDATE_ROW",
+    "COMPARED_TURN_ROW",
     "ENDGAME_ROW",
     "ESTIMATE_ROW",
     "EXCHANGE",
@@ -42,9 +45,11 @@ __all__ = [
     "GAME_ROW",
     "INFERRED_ROW",
     "MAX_LETTERS",
+    "MAX_PREENDGAME_BAG",
     "MAX_RACK",
     "MAX_TILES",
     "MOVE_ROW",
+    "OUTCOME_ROW",
     "PASS",
     "PLAY",
     "PLAY_OUT_ROW",
@@ -76,6 +81,7 @@ __all__ = [
     "search_processors",
     "simulate",
     "solve_endgame",
+    "solve_preendgame",
     "time_search",
     "value_kept",
     "value_turns",
@@ -85,6 +91,7 @@ SIDE: Final = 15
 MAX_LETTERS: Final = 32
 MAX_RACK: Final = 9
 MAX_TILES: Final = 255
+MAX_PREENDGAME_BAG: Final = 4
 
 # Lanes 0 to 14 are the rows of the board, 16 to 30 its columns.
 FIRST_COLUMN_LANE: Final = 16
@@ -178,6 +185,23 @@ INFERRED_ROW: Final = np.dtype(
         ("count", np.uint8),
         ("unused", np.uint8, (6,)),
         ("probability", np.float64),
+    ]
+)
+# The tiles that may be in the bag, a turn that is compared, and its outcome if they are.
+BAG_WAY_ROW: Final = np.dtype(
+    [("tiles", np.uint8, (MAX_PREENDGAME_BAG,)), ("orders", np.uint32)],
+)
+COMPARED_TURN_ROW: Final = np.dtype(
+    [
+        ("play", MOVE_ROW),
+        *((name, np.uint8) for name in ("kind", "empties_bag", "dropped", "unused")),
+    ]
+)
+OUTCOME_ROW: Final = np.dtype(
+    [
+        *((name, np.uint32) for name in ("wins", "ties", "losses", "open")),
+        *((name, np.float64) for name in ("least_wins", "most_wins")),
+        *((name, np.float64) for name in ("least_spread", "most_spread")),
     ]
 )
 # What the learned value says about one turn.

@@ -9,7 +9,7 @@ namespace {
 class CompiledSearcher final : public EndgameSearcher {
  public:
   CompiledSearcher(const EndgameSetup& setup, PositionTable& table, SearchControl& control)
-      : line_(setup), search_(line_, table, control), control_(control) {
+      : setup_(setup), line_(setup), search_(line_, table, control), control_(control) {
     list_turns();
   }
 
@@ -80,8 +80,11 @@ class CompiledSearcher final : public EndgameSearcher {
     const PlayList& mine = now.list[now.mover];
     const std::uint32_t first = turns_.size();
     firsts_.add(first);
+    const bool draws_next = made_ == 0 && !setup_.drawn.empty();
+    const TileBits held = line_.held_at_first();
     for (std::uint32_t entry = mine.begin; entry < mine.end; ++entry) {
       const EndgamePlay& play = line_.lists().at(entry);
+      if (draws_next && (play.count < setup_.drawn.size() || !includes(held, play.need))) continue;
       const bool goes_out = play.need == now.tiles[now.mover];
       const int value = goes_out ? play.score + 2 * (play.points + now.points[now.opponent()])
                                  : search_.estimate(now, play);
@@ -92,7 +95,7 @@ class CompiledSearcher final : public EndgameSearcher {
                 return one.estimate != other.estimate ? one.estimate > other.estimate
                                                       : one.play < other.play;
               });
-    turns_.add({-kUnboundedSpread, NullWindowSearch::kPass});
+    if (!draws_next) turns_.add({-kUnboundedSpread, NullWindowSearch::kPass});
   }
 
   /// Searches the position after a turn of this score.
@@ -107,6 +110,7 @@ class CompiledSearcher final : public EndgameSearcher {
     return value;
   }
 
+  const EndgameSetup& setup_;
   LineOfPlay line_;
   NullWindowSearch search_;
   SearchControl& control_;

@@ -22,8 +22,8 @@ struct alignas(64) EndgamePlay {
   SquareSet changed;
   std::uint8_t first;  ///< square of the lane where the main word starts, from 0
   std::uint8_t last;
-  std::uint8_t at[kMaxRackSize];  ///< squares of the lane
-  Tile tiles[kMaxRackSize];
+  std::uint8_t at[kMaxEndgameRack];  ///< squares of the lane
+  Tile tiles[kMaxEndgameRack];
 };
 static_assert(sizeof(EndgamePlay) == 128);
 

@@ -166,8 +166,8 @@ class LaneWalk {
   unsigned wanted_ = 0;
   int first_ = 0;
   std::int8_t needed_[kSide + 1] = {};
-  std::uint8_t at_[kMaxRackSize] = {};
-  Tile tiles_[kMaxRackSize] = {};
+  std::uint8_t at_[kMaxEndgameRack] = {};
+  Tile tiles_[kMaxEndgameRack] = {};
 };
 
 }  // namespace tilewright::TILEWRIGHT_PROCESSOR

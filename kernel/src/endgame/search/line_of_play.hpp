@@ -58,6 +58,13 @@ class LineOfPlay {
   }
   PlayLists& lists() noexcept { return lists_; }
 
+  /// Returns the tiles that the first player can use in the first turn.
+  TileBits held_at_first() const noexcept {
+    TileBits held = kinds_[0].all();
+    for (const Tile tile : setup_.drawn) held -= kinds_[0].unit(tile);
+    return held;
+  }
+
   /// Returns whether the game ends with a play because nobody has scored for too long.
   bool is_standstill_after(const LinePosition& now, const EndgamePlay& play) const noexcept {
     return zero_counts_ && play.score == 0 && now.turns_left == 1;

@@ -3,21 +3,23 @@
 #include <array>
 #include <span>
 
+#include "../searcher.hpp"
 #include "square_set.hpp"
-#include "tilewright/scoring_rules.hpp"
 
 namespace tilewright::TILEWRIGHT_PROCESSOR {
 
 /// Some tiles of a player: for each kind of tile that the player had at first, five bits with their
-/// number. The highest of the five is always zero.
+/// number. The highest of the five is always zero. Only four bits are left for a thirteenth kind,
+/// but then there is one tile of each.
 using TileBits = std::uint64_t;
 
 inline constexpr int kKindBits = 5;
 inline constexpr TileBits kGuardBits = [] {
-  TileBits bits = 0;
-  for (int kind = 0; kind < kMaxRackSize; ++kind) bits |= TileBits{16} << kKindBits * kind;
+  TileBits bits = TileBits{1} << 63;
+  for (int kind = 0; kind < kMaxEndgameRack - 1; ++kind) bits |= TileBits{16} << kKindBits * kind;
   return bits;
 }();
+static_assert(kMaxEndgameRack == 13);
 
 /// Returns whether `have` includes `need`: otherwise a subtraction borrows from a highest bit.
 constexpr bool includes(TileBits have, TileBits need) noexcept {
@@ -66,7 +68,7 @@ class RackKinds {
   int points_ = 0;
   TileBits all_ = 0;
   TileBits worthless_ = 0;
-  Tile tile_[kMaxRackSize] = {};
+  Tile tile_[kMaxEndgameRack] = {};
   std::uint8_t total_[kMaxRackTile + 1] = {};
   TileBits unit_[kMaxRackTile + 1] = {};
 };
