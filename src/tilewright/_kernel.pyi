@@ -287,3 +287,8 @@ class Batch:
 
     def step(self, choices: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> BatchTurn:
         """Make a turn in every game that is not over."""
+
+def solve_preendgame(rules: GameRules, words: SearchWords, *, board: bytes, rack: bytes, known: bytes, unseen: bytes, lead: int, scoreless_turns: int, turns: bytes, candidates: int, best: int, nodes: int, threads: int, tick: Callable[[int], bool]) -> tuple[Annotated[NDArray[numpy.uint8], dict(shape=(None,))], Annotated[NDArray[numpy.uint8], dict(shape=(None,))], Annotated[NDArray[numpy.uint8], dict(shape=(None,))], tuple[int, int, int], bool]:
+    """
+    Compare turns with one to four tiles in the bag by the endgames that follow. Return the ways in which the bag can be filled, the turns and the outcome of each turn in each way as rows of bytes; the number of plays in the position, of endgames and of positions searched; and whether the search was stopped.
+    """

@@ -111,6 +111,7 @@ EXIT_CODES: dict[str, list[tuple[list[str], int]]] = {
     "why": [(["--cgp", STUCK, "--play", "pass"], 0), (["--cgp", OPENING, "--play", "?"], 2)],
     "match": [(["static", "greedy", "--pairs", "1", "--workers", "1"], 0), (["static"], 2)],
     "engine": [(["nobody"], 2)],
+    "preendgame": [(["--help"], 0), (["--cgp", OPENING], 2)],
     "selfplay": [(["--games", "1", "--threads", "1"], 0), (["--games", "0"], 2)],
     "train": [(["--help"], 0), (["missing"], 2)],
     "bench": [(["--games", "1", "--positions", "1"], 0), (["--games", "0"], 2)],

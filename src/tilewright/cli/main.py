@@ -30,6 +30,7 @@ COMMANDS = {
     "best": "Compare the best turns of a position by simulation.",
     "infer": "Infer which tiles the opponents may have kept.",
     "endgame": "Prove the best turns once the bag is empty.",
+    "preendgame": "Compare turns with one to four tiles in the bag.",
     "review": "Show what each turn of a game gave up, and why.",
     "why": "Show what one turn gives up against the best one, and why.",
     "match": "Let players meet in many games and see who is stronger.",

@@ -3,9 +3,9 @@
 ``generate`` finds every play of a ``Position`` and ``best`` the best turn. ``simulate`` compares
 turns by playing on, ``simulate_all`` does so in many positions, and ``turn_values`` compares turns
 by a learned network. ``infer_rack`` estimates what an opponent kept. ``solve_endgame`` proves the
-best turns once the bag is empty, and ``estimate_endgame`` looks ahead with more players. ``Leaves``
-values the tiles kept; ``shipped_leaves`` loads the values for a shipped word list. ``self_play``
-plays whole games.
+best turns once the bag is empty, ``solve_preendgame`` compares turns with one to four tiles in the
+bag, and ``estimate_endgame`` looks ahead with more players. ``Leaves`` values the tiles kept;
+``shipped_leaves`` loads the values for a shipped word list. ``self_play`` plays whole games.
 ``Training`` and ``train`` learn leaves from such games. ``count_games`` and ``win_table`` estimate
 win probabilities. The names are loaded on first use.
 """
@@ -20,6 +20,13 @@ if TYPE_CHECKING:
         EndgameEstimate,
         EstimatedTurn,
         estimate_endgame,
+    )
+    from tilewright.engine.endgame.preendgame import (
+        BagWay,
+        Outcome,
+        PreEndgame,
+        PreEndgameTurn,
+        solve_preendgame,
     )
     from tilewright.engine.endgame.solver import Endgame, EndgameTurn, solve_endgame
     from tilewright.engine.errors import BadArgument, UnsupportedByEngine
@@ -64,6 +71,7 @@ __all__ = [
     "BadNetwork",
     "BadTrainingState",
     "BadWinTable",
+    "BagWay",
     "CountedGames",
     "Endgame",
     "EndgameEstimate",
@@ -75,9 +83,12 @@ __all__ = [
     "InferredLeave",
     "InferredRack",
     "Leaves",
+    "Outcome",
     "Play",
     "Player",
     "Plays",
+    "PreEndgame",
+    "PreEndgameTurn",
     "SeenTurn",
     "SelfPlayResult",
     "SimulatedTurn",
@@ -107,6 +118,7 @@ __all__ = [
     "simulate",
     "simulate_all",
     "solve_endgame",
+    "solve_preendgame",
     "train",
     "turn_values",
     "win_table",
@@ -120,6 +132,13 @@ if not TYPE_CHECKING:
         {
             "tilewright.engine.batch": ("simulate_all",),
             "tilewright.engine.endgame.solver": ("Endgame", "EndgameTurn", "solve_endgame"),
+            "tilewright.engine.endgame.preendgame": (
+                "BagWay",
+                "Outcome",
+                "PreEndgame",
+                "PreEndgameTurn",
+                "solve_preendgame",
+            ),
             "tilewright.engine.endgame.estimate": (
                 "EndgameEstimate",
                 "EstimatedTurn",

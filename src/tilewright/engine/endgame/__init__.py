@@ -1,1 +1,1 @@
-"""Endgames: exact for two players, an estimate for more players and at a finish line."""
+"""Endgames and pre-endgames: exact for two players, an estimate for more and at a finish line."""

@@ -65,7 +65,7 @@ def endgame(
         position = read_cgp(cgp)
         name = installed_list(position.operand("lex")) if lexicon is None else lexicon
         words = Lexicon.load(name)
-        rules = _rules(edition, position)
+        rules = rules_named(edition, position)
         if seconds is not None and math.isnan(seconds):
             fail("--seconds: not a number")
         if len(position.racks) > 2 or targets is not None:
@@ -165,7 +165,7 @@ def estimate_data(estimate: EndgameEstimate, best: int) -> dict[str, Any]:
     }
 
 
-def _rules(name: str, position: Position) -> Edition:
+def rules_named(name: str, position: Position) -> Edition:
     """Return the equipment that a position names, with the rules of an edition."""
     if name not in EDITIONS:
         fail(f"There is no edition {name!r}. The editions are {', '.join(EDITIONS)}.")
@@ -174,6 +174,9 @@ def _rules(name: str, position: Position) -> Edition:
         equipment,
         standstill=chosen.standstill,
         going_out=chosen.going_out,
+        exchange_needs=(
+            chosen.exchange_needs if position.exchange_needs is None else equipment.exchange_needs
+        ),
         bonus=replace(chosen.bonus, points=equipment.bonus.points),
     )
 
