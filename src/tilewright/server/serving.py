@@ -28,7 +28,7 @@ from tilewright.server.storage.file_lock import lock_database
 from tilewright.server.workers import Workers, WorkersFailed
 
 # Thresholds of the garbage collector for its three generations.
-GC_THRESHOLDS = (20_000, 20, 50)
+GC_THRESHOLDS = (5_000, 20, 50)
 
 
 class CannotServe(Exception):
