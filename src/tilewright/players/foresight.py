@@ -81,21 +81,22 @@ def foreseen_turn(
     effort: Effort | None = None,
     seen: Mapping[int, Evidence] | None = None,
 ) -> Turn | None:
-    """Return the best turn, or None if looking ahead is impossible or does not help.
+    """Return the best turn, or None if looking ahead does not help.
 
     ``seen`` is what the game so far shows of the opponents' racks, by seat.
 
-    It is impossible with a finish line or circulating blanks. Without a network for the game, it
-    only helps in the last turns.
+    It has not been shown to help with a finish line. Without a network for the game, it only helps
+    in the last turns.
     """
-    if edition.finish_line is not None or edition.blanks_circulate:
+    if edition.finish_line is not None:
         return None
     effort = effort or Effort()
     if seen:
         position = with_known(position, seen)
     in_bag = _in_bag(position, edition)
     phase = _phase(in_bag, foresight)
-    known = len(position.racks) == 2 and shipped_value().fits(edition)
+    circulate = edition.blanks_circulate
+    known = len(position.racks) == 2 and not circulate and shipped_value().fits(edition)
     if phase.prior and not known:
         return None
     turns = _best_few(position, words, leaves, edition, phase.candidates)
@@ -127,7 +128,7 @@ def foreseen_turn(
     if not one_deal:
         enough = simulation.samples >= _LEAST_WHEN_STOPPED or simulation.decided or phase.prior
         return simulation.turns[0].turn if enough else turns[0]
-    nodes = int(foresight.endgame_nodes * effort.share)
+    nodes = 0 if circulate else int(foresight.endgame_nodes * effort.share)
     best = simulation.turns[0]
     return _proven(position, words, edition, nodes, best, effort) if nodes else best.turn
 
