@@ -1,5 +1,6 @@
 """What a user gets: the source distribution installs without Node, and the result plays."""
 
+import faulthandler
 import re
 import signal
 import subprocess
@@ -40,6 +41,8 @@ print(table)
 
 @pytest.fixture(scope="module")
 def fresh(tmp_path_factory: pytest.TempPathFactory) -> FreshEnvironment:
+    # Compiling on a busy machine may take longer than a test that hangs; it has its own time limit.
+    faulthandler.cancel_dump_traceback_later()
     return build_and_install(tmp_path_factory.mktemp("packaging"))
 
 
