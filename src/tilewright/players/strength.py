@@ -304,7 +304,7 @@ LEVELS: Final[Mapping[str, Strength]] = {
         finish_line=Level.EXPERT,
         character="Juniper",
         usual_score=UsualScore(427, 62),
-        beats_weaker=73,
+        beats_weaker=76,
     ),
     "champion": Strength(
         plays_up_to=None,
