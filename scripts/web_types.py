@@ -206,15 +206,19 @@ def messages() -> str:
         actions,
         permissions,
         responses,
+        review,
         settings,
         views,
         wire,
     )
     from tilewright.protocol import messages as protocol_messages  # noqa: PLC0415
 
-    sent = ["ServerMessage", *(name for name, _ in named_types(responses))]
+    sent = [
+        "ServerMessage",
+        *(name for module in (responses, review) for name, _ in named_types(module)),
+    ]
     types = Types(
-        (wire, settings, actions, permissions, views, protocol_messages, responses),
+        (wire, settings, actions, permissions, views, protocol_messages, responses, review),
         sent,
         {"RefusalCode": refusal_codes()},
     )

@@ -411,6 +411,17 @@ export type GameAction =
   | EndByHand
   | Correct;
 
+export interface GameReview {
+  /** by seat */
+  players: ReviewedPlayer[];
+  turns: ReviewedTurn[];
+  /** the first seat's chance to win before each turn */
+  chances: (number | null)[];
+  /** the numbers of turns */
+  turning_points: number[];
+  complete: boolean;
+}
+
 /** What one viewer sees of the game. */
 export interface GameView {
   board: PlacedTile[];
@@ -549,6 +560,8 @@ export interface MissedTurnLine {
   seat: SeatNumber;
   total: number;
 }
+
+export type MistakeSize = 'small' | 'medium' | 'large';
 
 export interface MovedSeat {
   id: string;
@@ -784,6 +797,7 @@ export type RefusalCode =
   | 'no-such-seat'
   | 'no-such-table'
   | 'no-tiles-laid'
+  | 'not-a-player'
   | 'not-absent'
   | 'not-begun'
   | 'not-by-vote'
@@ -871,6 +885,71 @@ export interface ResultView {
 export interface Return {
   kind: 'return';
   seat: SeatNumber;
+}
+
+/** A mean and its standard error; zero if the value is exact. */
+export interface ReviewAmount {
+  mean: number;
+  error: number;
+}
+
+/** A class of mistakes: the points that it cost, its turns, and the books' tip. */
+export interface ReviewLesson {
+  mistake: string;
+  name: string;
+  points: number;
+  turns: number[];
+  tip: string | null;
+}
+
+/** A review that is waiting, being worked on or done. Ask again until it is done. */
+export interface ReviewProgress {
+  state: 'waiting' | 'working' | 'done' | 'failed';
+  /** reviews that come first */
+  ahead: number;
+  review: GameReview | null;
+}
+
+/** One turn that was compared: what it is worth from there on. */
+export interface ReviewedPlay {
+  text: string;
+  score: number;
+  placed: PlacedTile[];
+  /** the chance to win after it */
+  win: ReviewAmount | null;
+  /** points gained on the strongest opponent */
+  points: ReviewAmount;
+}
+
+/** How one player did. */
+export interface ReviewedPlayer {
+  accuracy: number | null;
+  accuracy_margin: number;
+  /** some turns were compared by points alone */
+  estimated: boolean;
+  points_lost: number;
+  win_lost: number | null;
+  luck: number;
+  lessons: ReviewLesson[];
+}
+
+/** A turn of the game. `verdict` is null if the rack is not known. */
+export interface ReviewedTurn {
+  number: number;
+  seat: SeatNumber;
+  text: string;
+  score: number;
+  rack: string;
+  withdrawn: boolean;
+  /** the tiles on the board before the turn */
+  board: PlacedTile[];
+  /** the player's chance to win before the turn */
+  chance: number | null;
+  /** points by which the draw was better than average ones */
+  luck: number | null;
+  mistake: string | null;
+  sentences: string[];
+  verdict: TurnVerdict | null;
 }
 
 /** A heading of the complete rules, and the sentences under it. */
@@ -1138,6 +1217,26 @@ export interface TimeOutLine {
   kind: 'time-out';
   seat: SeatNumber;
   total: number;
+}
+
+/** How a turn compares with the best one. */
+export interface TurnVerdict {
+  method: 'static' | 'simulated' | 'played-out' | 'best-found' | 'proven';
+  samples: number;
+  compared: number;
+  legal: number;
+  /** null unless a loss is shown beyond doubt */
+  size: MistakeSize | null;
+  by_points: boolean;
+  win_lost: ReviewAmount | null;
+  points_lost: ReviewAmount;
+  /** what the points lost consist of */
+  parts: Record<string, number>;
+  played: ReviewedPlay;
+  best: ReviewedPlay;
+  /** the best with words that the player can be expected to know, if not the best */
+  best_known: ReviewedPlay | null;
+  line: string[];
 }
 
 /** The whole table at one version. `Changes` bring it up to date. */

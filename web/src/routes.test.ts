@@ -10,6 +10,8 @@ const cases: [string, Route][] = [
   ['/new?way=nonsense', { page: 'new', mode: 'laptop' }],
   ['/t/abc', { page: 'table', id: 'abc' }],
   ['/t/abc/', { page: 'table', id: 'abc' }],
+  ['/t/abc/review', { page: 'table', id: 'abc', review: true }],
+  ['/t/abc/review/more', { page: 'unknown' }],
   ['/join', { page: 'join', code: '' }],
   ['/j/brisk', { page: 'join', code: 'BRISK' }],
   ['/seat/s3cret', { page: 'move-seat', token: 's3cret' }],
@@ -26,5 +28,6 @@ test.each(cases)('%s', (address, route) => {
 
 test('every path leads to its page', () => {
   expect(routeOf(paths.table('x y'), '')).toEqual({ page: 'table', id: 'x y' });
+  expect(routeOf(paths.review('x y'), '')).toEqual({ page: 'table', id: 'x y', review: true });
   expect(routeOf(paths.joinBy('BRISK'), '')).toEqual({ page: 'join', code: 'BRISK' });
 });

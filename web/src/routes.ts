@@ -8,7 +8,7 @@ export type Route =
   | { page: 'your-games' }
   | { page: 'statistics' }
   | { page: 'new'; mode: PlayMode }
-  | { page: 'table'; id: string }
+  | { page: 'table'; id: string; review?: true }
   | { page: 'join'; code: string }
   | { page: 'move-seat'; token: string }
   | { page: 'about' }
@@ -16,9 +16,12 @@ export type Route =
 
 /** The page that a URL leads to. */
 export function routeOf(path: string, search: string): Route {
-  const [first = '', second = '', ...more] = path.split('/').slice(1).map(decode);
+  const [first = '', second = '', third = '', ...more] = path.split('/').slice(1).map(decode);
   const query = new URLSearchParams(search);
-  if (more.some(Boolean)) return { page: 'unknown' };
+  if (first === 't' && second && third === 'review' && !more.some(Boolean)) {
+    return { page: 'table', id: second, review: true };
+  }
+  if (third || more.some(Boolean)) return { page: 'unknown' };
   if (second) {
     switch (first) {
       case 't':
@@ -73,5 +76,6 @@ export const paths = {
   join: '/join',
   setUp: (mode: PlayMode) => `/new?way=${mode}`,
   table: (id: string) => `/t/${encodeURIComponent(id)}`,
+  review: (id: string) => `/t/${encodeURIComponent(id)}/review`,
   joinBy: (code: string) => `/j/${encodeURIComponent(code)}`,
 };

@@ -19,6 +19,7 @@ from tilewright.protocol.responses import (
     TableList,
     TableSummary,
 )
+from tilewright.protocol.review import ReviewProgress
 from tilewright.protocol.settings import EditionSettings, TableSettings
 from tilewright.protocol.wire import COOKIE_NAME
 
@@ -116,6 +117,10 @@ class Guest:
     async def fairness(self, table: str) -> Fairness:
         """Return how every draw of a finished game compares with its seed."""
         return await self._get(f"/api/tables/{table}/fairness", Fairness)
+
+    async def review(self, table: str) -> ReviewProgress:
+        """Return the review of a finished game as far as it is done."""
+        return await self._get(f"/api/tables/{table}/review", ReviewProgress)
 
     async def fetch(self, path: str) -> bytes:
         """Return what the server has at this path, such as a game record or a picture."""

@@ -10,6 +10,7 @@ import { about } from './pages/about';
 import { end } from './pages/end';
 import { front } from './pages/front';
 import { join } from './pages/join';
+import { review } from './pages/review';
 import { scorekeeper } from './pages/scorekeeper';
 import { settings } from './pages/settings';
 import { setup } from './pages/setup';
@@ -24,6 +25,7 @@ export const texts = {
   join,
   labels,
   levels,
+  review,
   scorekeeper,
   settings,
   setup,

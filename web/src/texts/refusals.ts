@@ -121,6 +121,7 @@ const WORDINGS: Record<RefusalCode, Wording> = {
   'word-not-standing': 'That word can still be challenged, so its meaning is not shown yet.',
   'rematch-is-set': 'The next game has already been set up.',
   'link-used-up': 'This link has been used or has expired. Ask for a new one.',
+  'not-a-player': 'Only the players can have the game reviewed.',
   'not-sealed': 'The tiles of this game came from a real bag, so there is no seed to check.',
 
   'not-saved': 'This could not be saved just now. Nothing has changed; try again in a moment.',

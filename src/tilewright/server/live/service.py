@@ -10,6 +10,7 @@ from tilewright.server.live.game_exports import GameExports
 from tilewright.server.live.pipeline import ChangePipeline
 from tilewright.server.live.presence import Presence
 from tilewright.server.live.registry import TableRegistry
+from tilewright.server.live.reviews import Reviews
 from tilewright.server.metrics import Metrics
 from tilewright.server.storage.store import Store
 from tilewright.server.tables.delays import Delays
@@ -19,7 +20,8 @@ class TableService:
     """The tables of one process.
 
     Look a table up in the ``registry``, change it through the ``pipeline``, connect a device with
-    ``presence``, search the ``store``, and export finished games with ``exports``. Abandoned tables
+    ``presence``, search the ``store``, export finished games with ``exports``, and review them with
+    ``reviews``. Abandoned tables
     are deleted after ``expire_days``.
     """
 
@@ -39,6 +41,7 @@ class TableService:
         self.deadlines = DeadlineScheduler(self.registry, self.pipeline, self.computers, store)
         self.expiry = Expiry(self.registry, store, expire_days)
         self.exports = GameExports(store)
+        self.reviews = Reviews(store)
         self._bus = bus
 
     async def start(self) -> None:
@@ -50,6 +53,7 @@ class TableService:
 
     async def stop(self) -> None:
         """Finish the changes that have begun, and stop everything else."""
+        await self.reviews.stop()
         await self.computers.stop()
         await self.deadlines.stop()
         await self.pipeline.stop()

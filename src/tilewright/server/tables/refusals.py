@@ -214,6 +214,16 @@ class LinkUsedUp(Refusal):
 
 
 @dataclass(eq=False)
+class NotAPlayer(Refusal):
+    """A review is for those who played."""
+
+    code = "not-a-player"
+
+    def __str__(self) -> str:
+        return "Only the players can have the game reviewed."
+
+
+@dataclass(eq=False)
 class NotSealed(Refusal):
     """The tiles came from a real bag, so there is no seed."""
 

@@ -7,9 +7,12 @@ from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Request, Response
 
+from tilewright.coach.settings import Vocabulary
 from tilewright.protocol.responses import Fairness, WordMeaning
+from tilewright.protocol.review import ReviewProgress
 from tilewright.rules.equipment.bag import Sealed
 from tilewright.rules.view import view
+from tilewright.server.http.cookies import Holder
 from tilewright.server.http.problems import ERROR_RESPONSES
 from tilewright.server.http.qr import qr_svg
 from tilewright.server.http.routes.tables import ServiceDep, TableId
@@ -17,7 +20,7 @@ from tilewright.server.live.live_table import LiveTable
 from tilewright.server.live.service import TableService
 from tilewright.server.pictures.board_svg import board_svg
 from tilewright.server.pictures.png import PngRenderer
-from tilewright.server.tables.refusals import NotOver, NotSealed
+from tilewright.server.tables.refusals import NotAPlayer, NotOver, NotSealed
 from tilewright.server.views.word_meaning import word_meaning
 
 router = APIRouter(prefix="/api/tables/{table_id}", responses=ERROR_RESPONSES)
@@ -84,6 +87,20 @@ async def fairness(table_id: TableId, service: ServiceDep) -> Response:
         raise NotSealed
     body = await service.exports.export(live, "fairness")
     return Response(body, media_type="application/json")
+
+
+@router.get("/review", response_model=ReviewProgress)
+async def review(
+    table_id: TableId,
+    holder: Holder,
+    service: ServiceDep,
+    vocabulary: Vocabulary = Vocabulary.WELL_READ,
+) -> Response:
+    """Return the review of a finished game as far as it is done. Only its players may ask."""
+    live = await _finished(service, table_id)
+    if not live.table.held_by(holder):
+        raise NotAPlayer
+    return Response(await service.reviews.progress(live, vocabulary), media_type="application/json")
 
 
 async def _finished(service: TableService, table_id: str) -> LiveTable:

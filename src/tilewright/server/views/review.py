@@ -1,0 +1,112 @@
+"""A review of a game in the form that the server sends."""
+
+from collections.abc import Iterable
+
+from tilewright.coach import PlayerReview, Review, TurnReview
+from tilewright.coach.judging.judgement import JudgedTurn, Judgement
+from tilewright.coach.judging.loss import Amount
+from tilewright.coach.reasons.tips import TIPS
+from tilewright.coach.wording import MISTAKES
+from tilewright.engine.plays import Play
+from tilewright.game import Game
+from tilewright.notation.coordinates import write_coordinate
+from tilewright.position import Position
+from tilewright.protocol.review import (
+    GameReview,
+    ReviewAmount,
+    ReviewedPlay,
+    ReviewedPlayer,
+    ReviewedTurn,
+    ReviewLesson,
+    TurnVerdict,
+)
+from tilewright.protocol.wire import PlacedTile
+from tilewright.rules.equipment.square import Axis, Square
+
+
+def game_review(game: Game, review: Review) -> GameReview:
+    """Return a review with the boards of the game."""
+    return GameReview(
+        players=[_player(each) for each in review.by_player],
+        turns=[_turn(turn, position) for turn, position in zip(review.turns, game, strict=True)],
+        chances=[None if chance is None else round(chance, 4) for chance in review.chances],
+        turning_points=list(review.turning_points),
+        complete=review.complete,
+    )
+
+
+def _player(player: PlayerReview) -> ReviewedPlayer:
+    accuracy = player.accuracy
+    return ReviewedPlayer(
+        accuracy=None if accuracy is None else round(accuracy.mean, 1),
+        accuracy_margin=0 if accuracy is None else round(accuracy.margin, 1),
+        estimated=accuracy is not None and accuracy.estimated,
+        points_lost=round(player.points_lost.mean, 1),
+        win_lost=None if player.win_lost is None else round(player.win_lost.mean, 4),
+        luck=round(player.luck.mean, 1),
+        lessons=[
+            ReviewLesson(
+                mistake=lesson.mistake,
+                name=MISTAKES[lesson.mistake],
+                points=round(lesson.points, 1),
+                turns=list(lesson.turns),
+                tip=None if lesson.mistake.tip is None else TIPS[lesson.mistake.tip],
+            )
+            for lesson in player.lessons
+        ],
+    )
+
+
+def _turn(turn: TurnReview, position: Position) -> ReviewedTurn:
+    return ReviewedTurn(
+        number=turn.number,
+        seat=turn.seat,
+        text=turn.text,
+        score=turn.score,
+        rack=turn.rack,
+        withdrawn=turn.withdrawn,
+        board=_placed(position.board.tiles()),
+        chance=None if turn.chance is None else round(turn.chance, 4),
+        luck=None if turn.luck is None else round(turn.luck.mean, 1),
+        mistake=turn.mistake,
+        sentences=list(turn.sentences),
+        verdict=None if turn.judgement is None else _verdict(turn.judgement),
+    )
+
+
+def _verdict(found: Judgement) -> TurnVerdict:
+    loss, known = found.loss, found.best_known
+    return TurnVerdict(
+        method=found.method.value,
+        samples=found.samples,
+        compared=found.compared,
+        legal=found.legal,
+        size=None if loss.size is None else loss.size.value,
+        by_points=loss.by_points,
+        win_lost=None if loss.win is None else _amount(loss.win),
+        points_lost=_amount(loss.points),
+        parts={part.name.value: round(part.points, 1) for part in found.parts},
+        played=_play(found.played),
+        best=_play(found.best),
+        best_known=None if known is None else _play(known),
+        line=list(found.line),
+    )
+
+
+def _play(judged: JudgedTurn) -> ReviewedPlay:
+    turn = judged.turn
+    return ReviewedPlay(
+        text=turn.text,
+        score=turn.score,
+        placed=_placed(turn.placed) if isinstance(turn, Play) else [],
+        win=None if judged.win is None else _amount(judged.win),
+        points=_amount(judged.points),
+    )
+
+
+def _amount(amount: Amount) -> ReviewAmount:
+    return ReviewAmount(mean=round(amount.mean, 5), error=round(amount.error, 5))
+
+
+def _placed(tiles: Iterable[tuple[Square, str]]) -> list[PlacedTile]:
+    return [(write_coordinate(square, Axis.DOWN), tile) for square, tile in tiles]
