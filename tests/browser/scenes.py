@@ -399,6 +399,10 @@ def game_over(visitor: Visitor) -> Iterator[str]:
     )
     expect(visitor.page.get_by_role("heading", name="Final scoring")).to_be_visible()
     yield "final-scoring"
+    visitor.page.get_by_role("link", name="Review the game").click()
+    expect(visitor.page.get_by_role("heading", name="Turns", exact=True)).to_be_visible()
+    yield "review"
+    visitor.page.get_by_role("link", name="Back to the result").click()
     visitor.press("Check it")
     expect(visitor.page.get_by_text("every tile is the same")).to_be_visible()
     yield "bag-checked"

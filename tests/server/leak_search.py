@@ -311,7 +311,7 @@ class Search:
         for path in (
             "/api/choices", "/api/tables", "/api/mine", f"/api/codes/{CODE}", base,
             f"{base}/board.svg", f"{base}/qr.svg", f"{base}/record.json",
-            f"{base}/record.gcg", f"{base}/fairness",
+            f"{base}/record.gcg", f"{base}/fairness", f"{base}/review",
             f"{base}/words/HORN", "/metrics", "/healthz", "/readyz",
             "/api/openapi.json", "/api/messages.json",
             f"/t/{self.live.id}", "/api/nothing", f"/api/tables/{'x' * 12}",

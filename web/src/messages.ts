@@ -913,6 +913,8 @@ export interface ReviewProgress {
 /** One turn that was compared: what it is worth from there on. */
 export interface ReviewedPlay {
   text: string;
+  /** the main word of a play; empty for an exchange or a pass */
+  word: string;
   score: number;
   placed: PlacedTile[];
   /** the chance to win after it */

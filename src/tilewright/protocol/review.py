@@ -20,6 +20,7 @@ class ReviewedPlay(WireModel):
     """One turn that was compared: what it is worth from there on."""
 
     text: str
+    word: str = Field(description="the main word of a play; empty for an exchange or a pass")
     score: int
     placed: list[PlacedTile]
     win: ReviewAmount | None = Field(description="the chance to win after it")

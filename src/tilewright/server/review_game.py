@@ -23,17 +23,20 @@ _SECONDS_BETWEEN_LINES: Final = 1.0
 
 
 def main() -> None:
-    _give_way()
     request: dict[str, Any] = json.load(sys.stdin.buffer)
     game = Game(game_events(map(read_entry, request["log"])), Lexicon.load(request["dictionary"]))
     settings = ReviewSettings(Vocabulary(request["vocabulary"]))
-    written = 0.0
+    written: float | None = None
 
     def write(found: Review) -> None:
         nonlocal written
-        if time.monotonic() >= written + _SECONDS_BETWEEN_LINES:
-            written = time.monotonic()
+        if written is None:
             _write(game, found)
+            _give_way()
+            written = time.monotonic()
+        elif time.monotonic() >= written + _SECONDS_BETWEEN_LINES:
+            _write(game, found)
+            written = time.monotonic()
 
     _write(game, review(game, settings, progress=write, stop=Deadline(request["seconds"])))
 
@@ -44,7 +47,10 @@ def _write(game: Game, found: Review) -> None:
 
 
 def _give_way() -> None:
-    """Use only time that nothing else needs, not even a computer player."""
+    """Use only time that nothing else needs, not even a computer player.
+
+    The first look takes about a second, and somebody is waiting for it, so it does not give way.
+    """
     if hasattr(os, "SCHED_IDLE"):
         os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
     elif sys.platform != "win32":

@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest';
 import type { ReviewedPlay, ReviewedTurn, TurnVerdict } from '../messages';
-import { closelyReviewed, fallsOf, playsOf, turnText, verdictOf, wordOf } from './review_turns';
+import {
+  closelyReviewed,
+  fallsOf,
+  playsOf,
+  turnText,
+  verdictOf,
+  withoutPlace,
+  wordOf,
+} from './review_turns';
 
 const amount = { mean: 0, error: 0 };
 const play = (text: string): ReviewedPlay => ({
   text,
+  word: text.slice(3),
   score: 10,
   placed: [],
   win: null,
@@ -55,10 +64,12 @@ test('parts fall from one bar to the next and add up', () => {
 });
 
 test('the word of a turn', () => {
-  expect(wordOf('8E HOAX')).toBe('HOAX');
-  expect(wordOf('-QV')).toBe('exchange QV');
-  expect(wordOf('-')).toBe('pass');
-  expect(wordOf('pass')).toBe('pass');
+  expect(wordOf({ word: 'HOAX', text: '8E HO.X' })).toBe('HOAX');
+  expect(wordOf({ word: '', text: '-QV' })).toBe('exchange QV');
+  expect(withoutPlace('8E HOAX')).toBe('HOAX');
+  expect(withoutPlace('-QV')).toBe('exchange QV');
+  expect(withoutPlace('-')).toBe('pass');
+  expect(withoutPlace('pass')).toBe('pass');
   expect(turnText('8E HOAX')).toBe('8E HOAX');
   expect(turnText('-QV')).toBe('exchange QV');
 });

@@ -22,8 +22,13 @@ export function verdictOf(
   return verdict.best.text === verdict.played.text ? 'best' : 'tooClose';
 }
 
-/** A turn in a word: "HOAX" of "8E HOAX", "pass", or "exchange QV". */
-export function wordOf(text: string): string {
+/** A turn in a word: "HOAX", "pass", or "exchange QV". */
+export function wordOf({ word, text }: Pick<ReviewedPlay, 'word' | 'text'>): string {
+  return word || withoutPlace(text);
+}
+
+/** What was done: "exchange QV", or "HO.X" of "8E HO.X". */
+export function withoutPlace(text: string): string {
   if (text === '-') return texts.review.pass;
   if (text.startsWith('-')) return texts.review.exchange(text.slice(1));
   return text.split(' ')[1] ?? text;
@@ -31,7 +36,7 @@ export function wordOf(text: string): string {
 
 /** A turn with its place: "8E HOAX", "pass", or "exchange QV". */
 export function turnText(text: string): string {
-  return text.startsWith('-') ? wordOf(text) : text;
+  return text.startsWith('-') ? withoutPlace(text) : text;
 }
 
 export interface Bar {

@@ -6,6 +6,7 @@ from tilewright.coach import PlayerReview, Review, TurnReview
 from tilewright.coach.judging.judgement import JudgedTurn, Judgement
 from tilewright.coach.judging.loss import Amount
 from tilewright.coach.reasons.tips import TIPS
+from tilewright.coach.reasons.written import WrittenTurn
 from tilewright.coach.wording import MISTAKES
 from tilewright.engine.plays import Play
 from tilewright.game import Game
@@ -70,11 +71,11 @@ def _turn(turn: TurnReview, position: Position) -> ReviewedTurn:
         luck=None if turn.luck is None else round(turn.luck.mean, 1),
         mistake=turn.mistake,
         sentences=list(turn.sentences),
-        verdict=None if turn.judgement is None else _verdict(turn.judgement),
+        verdict=None if turn.judgement is None else _verdict(turn.judgement, position),
     )
 
 
-def _verdict(found: Judgement) -> TurnVerdict:
+def _verdict(found: Judgement, position: Position) -> TurnVerdict:
     loss, known = found.loss, found.best_known
     return TurnVerdict(
         method=found.method.value,
@@ -86,17 +87,18 @@ def _verdict(found: Judgement) -> TurnVerdict:
         win_lost=None if loss.win is None else _amount(loss.win),
         points_lost=_amount(loss.points),
         parts={part.name.value: round(part.points, 1) for part in found.parts},
-        played=_play(found.played),
-        best=_play(found.best),
-        best_known=None if known is None else _play(known),
+        played=_play(found.played, position),
+        best=_play(found.best, position),
+        best_known=None if known is None else _play(known, position),
         line=list(found.line),
     )
 
 
-def _play(judged: JudgedTurn) -> ReviewedPlay:
+def _play(judged: JudgedTurn, position: Position) -> ReviewedPlay:
     turn = judged.turn
     return ReviewedPlay(
         text=turn.text,
+        word=WrittenTurn(position, turn).word,
         score=turn.score,
         placed=_placed(turn.placed) if isinstance(turn, Play) else [],
         win=None if judged.win is None else _amount(judged.win),
