@@ -57,6 +57,7 @@ std::tuple<Rows, Rows, Rows, Counts, bool> solve(const GameRules& rules, const S
       .best = best,
       .threads = threads,
       .nodes = nodes,
+      .processor = {},
   };
   PreEndgameResult result;
   {
