@@ -1,11 +1,26 @@
 """What the package says about itself."""
 
-from importlib.metadata import metadata
+import tomllib
+from pathlib import Path
 from urllib.parse import urlsplit
 
+PROJECT = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text("utf-8"))[
+    "project"
+]
+# Names reserved by RFC 2606 and RFC 6761: nothing can ever be reached under them.
+RESERVED = {"example", "invalid", "localhost", "test"}
 
-def test_the_package_names_its_addresses_on_one_host() -> None:
-    urls = dict(each.split(", ", 1) for each in metadata("tilewright").get_all("Project-URL", []))
-    assert urls.keys() == {"Homepage", "Documentation", "Source", "Issues", "Changelog"}
-    assert len({urlsplit(url)[:2] for url in urls.values()}) == 1
-    assert all(urlsplit(url).scheme == "https" for url in urls.values())
+
+def test_no_address_of_the_package_is_a_placeholder() -> None:
+    for url in PROJECT.get("urls", {}).values():
+        assert urlsplit(url).scheme == "https"
+        assert RESERVED.isdisjoint((urlsplit(url).hostname or "").split("."))
+
+
+def test_the_classifiers_name_every_supported_python() -> None:
+    prefix = "Programming Language :: Python :: 3."
+    versions = [
+        int(each.removeprefix(prefix)) for each in PROJECT["classifiers"] if each.startswith(prefix)
+    ]
+    assert PROJECT["requires-python"] == f">=3.{versions[0]}"
+    assert versions == list(range(versions[0], versions[-1] + 1))
