@@ -38,13 +38,13 @@ from tilewright.client.guest import RequestRefused
 from tilewright.client.table_connection import ActionRefused, ConnectionLost, WrongProtocol
 from tilewright.data.shards import NoShards
 from tilewright.engine import GREEDY, Player, shipped_value, shipped_wins
+from tilewright.engine.errors import MissingTorch
 from tilewright.engine.selfplay.arrow_table import MissingArrow
 from tilewright.engine.selfplay.ray_cluster import ClusterUnavailable, MissingRay
 from tilewright.engine.selfplay.run_state import OtherRun
 from tilewright.engine.selfplay.serialized_series import VersionMismatch
 from tilewright.engine.training.value.sample_files import BadSamples, OtherSampling
 from tilewright.engine.training.value.settings import OtherFit
-from tilewright.engine.training.value.training import MissingTorch
 from tilewright.env.errors import IllegalAction
 from tilewright.lexicon.errors import ListExists, UnknownList
 from tilewright.lexicon.graph import BadPattern
@@ -212,7 +212,7 @@ ERRORS: list[Exception] = [
     ListExists("mine"),
     MissingArrow(),
     MissingRay(),
-    MissingTorch(),
+    MissingTorch("Training"),
     NoLexicon("spanish"),
     NobodyToMove("the game is over"),
     GameLost("crashed", "the program ended"),

@@ -176,5 +176,5 @@ def test_a_shuffled_dataset_has_another_order_in_every_epoch(
 
 def test_a_missing_torch_is_named(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "torch", None)
-    with pytest.raises(MissingTorch, match="pip install torch"):
+    with pytest.raises(MissingTorch, match=r"tilewright\[train\]"):
         torch_dataset(folder)

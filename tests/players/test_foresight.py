@@ -15,7 +15,7 @@ from tilewright.engine.simulation import simulate
 from tilewright.engine.turn_rows import Turn
 from tilewright.notation.cgp.position import Position, read_cgp
 from tilewright.players import LEVELS, Attention, choose
-from tilewright.players.foresight import Effort, foreseen_turn
+from tilewright.players.foresight import SearchControl, foreseen_turn
 from tilewright.players.strength import Foresight
 from tilewright.rules import (
     EDITIONS,
@@ -171,7 +171,9 @@ def test_a_player_that_is_stopped_at_once_makes_a_sensible_turn(position: Positi
     stop = Event()
     stop.set()
     patient = Foresight(100_000_000, 0, 0, endgame_nodes=1_000_000_000)
-    turn = foreseen_turn(position, ENGLISH_WORDS, LEAVES, TOURNAMENT, patient, 1, Effort(stop=stop))
+    turn = foreseen_turn(
+        position, ENGLISH_WORDS, LEAVES, TOURNAMENT, patient, 1, SearchControl(stop=stop)
+    )
     best = generate(position, ENGLISH_WORDS, LEAVES, TOURNAMENT)[:5]
     assert turn in [*best, foreseen(position)]
 
@@ -181,7 +183,7 @@ def test_with_less_effort_it_plays_fewer_deals_out() -> None:
     patient = replace(QUICK, early_deals=100)
     chosen = {
         share: foreseen_turn(
-            OPENING, ENGLISH_WORDS, LEAVES, TOURNAMENT, patient, 1, Effort(share=share)
+            OPENING, ENGLISH_WORDS, LEAVES, TOURNAMENT, patient, 1, SearchControl(share=share)
         )
         for share in (0.1, 0.0)
     }

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 from tilewright.lazy_exports import lazy_exports
 
 if TYPE_CHECKING:
-    from tilewright.data.pytorch import MissingTorch, torch_dataset
+    from tilewright.data.pytorch import torch_dataset
     from tilewright.data.shards import NoShards, Shards
     from tilewright.data.writing import write_shards
+    from tilewright.engine.errors import MissingTorch
     from tilewright.engine.selfplay.run_state import OtherRun
 
 __all__ = ["MissingTorch", "NoShards", "OtherRun", "Shards", "torch_dataset", "write_shards"]
@@ -25,7 +26,8 @@ if not TYPE_CHECKING:
         {
             "tilewright.data.shards": ("NoShards", "Shards"),
             "tilewright.data.writing": ("write_shards",),
+            "tilewright.engine.errors": ("MissingTorch",),
             "tilewright.engine.selfplay.run_state": ("OtherRun",),
-            "tilewright.data.pytorch": ("MissingTorch", "torch_dataset"),
+            "tilewright.data.pytorch": ("torch_dataset",),
         },
     )

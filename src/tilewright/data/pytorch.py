@@ -13,17 +13,11 @@ from numpy.typing import NDArray
 
 from tilewright.data.columns import Batch
 from tilewright.data.shards import Shards
+from tilewright.engine.errors import MissingTorch
 
 # Columns of text, which tensors cannot hold.
 _TEXT: Final = frozenset(("tiles", "rack", "cgp"))
 _SEEDS: Final = 1 << 62
-
-
-class MissingTorch(ImportError):
-    """PyTorch is not installed."""
-
-    def __str__(self) -> str:
-        return "A dataset for PyTorch needs PyTorch, which is not installed: pip install torch"
 
 
 def torch_dataset(
@@ -44,7 +38,7 @@ def torch_dataset(
         torch = import_module("torch")
         data = import_module("torch.utils.data")
     except ImportError:
-        raise MissingTorch from None
+        raise MissingTorch("A dataset for PyTorch") from None
     shards = path if isinstance(path, Shards) else Shards(path)
     chosen = [name for name in shards.columns if name not in _TEXT] if columns is None else columns
 

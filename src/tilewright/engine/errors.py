@@ -22,6 +22,15 @@ class BadArgument(ValueError):
         return f"{name} must be {expected}, not {value!r:.60}"
 
 
+class MissingTorch(ImportError):
+    """PyTorch, which only some functions need, is not installed."""
+
+    def __str__(self) -> str:
+        return (
+            f"{self.args[0]} needs PyTorch, which is not installed: pip install 'tilewright[train]'"
+        )
+
+
 def checked_seed(seed: SupportsIndex) -> int:
     """Return a seed that the kernel accepts, or raise ``BadArgument``."""
     number = operator.index(seed)

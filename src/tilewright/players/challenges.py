@@ -5,7 +5,7 @@ from random import Random
 from typing import Final
 
 from tilewright.players.strength import Strength, Suspicion
-from tilewright.players.vocabulary import Vocabulary
+from tilewright.players.vocabulary import KnownWords
 from tilewright.rules.commands import Challenge, Vote
 from tilewright.rules.editions.challenge_rule import (
     Challenges,
@@ -27,7 +27,7 @@ GAME_ENDING: Final = 30
 
 
 def challenge(
-    view: View, seat: int, strength: Strength, known: Vocabulary, chance: Random
+    view: View, seat: int, strength: Strength, known: KnownWords, chance: Random
 ) -> Challenge | None:
     """Return the seat's challenge of the open play, or None if it is not worth the risk."""
     play, rule = view.open_play, view.edition.challenge
@@ -48,7 +48,7 @@ def challenge(
     return Challenge(seat, suspect if rule.scope is Scope.WORD else None)
 
 
-def vote(view: View, seat: int, known: Vocabulary) -> Vote | None:
+def vote(view: View, seat: int, known: KnownWords) -> Vote | None:
     """Return an honest vote: a player stands by their own play, a challenger by the challenge."""
     hearing, play = view.hearing, view.open_play
     if hearing is None or play is None or not hearing.by_vote or seat in hearing.voted:
@@ -61,7 +61,7 @@ def vote(view: View, seat: int, known: Vocabulary) -> Vote | None:
     return Vote(seat, good=not _unrecognised(words, known, _accepted_words(view)))
 
 
-def _unrecognised(words: Sequence[str], known: Vocabulary, accepted: Sequence[str]) -> list[str]:
+def _unrecognised(words: Sequence[str], known: KnownWords, accepted: Sequence[str]) -> list[str]:
     return [word for word in words if word not in accepted and not known.recognises(word)]
 
 
@@ -86,7 +86,7 @@ def _courage(view: View, seat: int) -> float:
     return 0.5**failed
 
 
-def _doubt(word: str, suspicion: Suspicion, known: Vocabulary, chance: Random) -> float:
+def _doubt(word: str, suspicion: Suspicion, known: KnownWords, chance: Random) -> float:
     """Return how likely the player thinks it is that the word is bad; its mood varies by chance."""
     if known.looks_odd(word):
         return suspicion.odd * (1 + chance.random()) / 2

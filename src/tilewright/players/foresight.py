@@ -48,7 +48,7 @@ Progress = Callable[[float], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Effort:
+class SearchControl:
     """How much of its foresight a player uses for a turn, and how to follow or stop it."""
 
     share: float = 1
@@ -78,7 +78,7 @@ def foreseen_turn(
     edition: Edition,
     foresight: Foresight,
     seed: int,
-    effort: Effort | None = None,
+    effort: SearchControl | None = None,
     seen: Mapping[int, Evidence] | None = None,
 ) -> Turn | None:
     """Return the best turn, or None if looking ahead does not help.
@@ -90,7 +90,7 @@ def foreseen_turn(
     """
     if edition.finish_line is not None:
         return None
-    effort = effort or Effort()
+    effort = effort or SearchControl()
     if seen:
         position = with_known(position, seen)
     in_bag = _in_bag(position, edition)
@@ -140,7 +140,7 @@ def _inferred(
     edition: Edition,
     foresight: Foresight,
     seed: int,
-    effort: Effort,
+    effort: SearchControl,
     seen: Mapping[int, Evidence],
 ) -> list[InferredRack]:
     """Return what the opponents may have kept in their last turns, while the bag holds tiles."""
@@ -175,7 +175,7 @@ def _proven(
     edition: Edition,
     nodes: int,
     played_out: SimulatedTurn,
-    effort: Effort,
+    effort: SearchControl,
 ) -> Turn:
     """Return a proven best turn. If the search ends too early, the play-out decides in doubt."""
     endgame = solve_endgame(

@@ -15,7 +15,7 @@ from tilewright.lexicon.lexicon import DEFAULT, Lexicon
 from tilewright.notation.cgp.position import Position
 from tilewright.players.attention import noticed
 from tilewright.players.bluffs import bluff, bluffs
-from tilewright.players.foresight import Effort, Progress, foreseen_turn
+from tilewright.players.foresight import Progress, SearchControl, foreseen_turn
 from tilewright.players.pace import pace
 from tilewright.players.seat_position import position_of
 from tilewright.players.stalemate import is_stuck
@@ -107,7 +107,7 @@ def _foreseen(seated: Seated, chance: Random) -> Turn | None:
         seated.edition,
         foresight,
         seed=chance.getrandbits(64),
-        effort=Effort(effort, seated.progress, seated.stop),
+        effort=SearchControl(effort, seated.progress, seated.stop),
         seen=seen,
     )
 

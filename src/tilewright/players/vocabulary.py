@@ -31,7 +31,7 @@ MIN_COMMON_WORDS: Final = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Vocabulary:
+class KnownWords:
     """The ``words`` that a player plays, and those it recognises.
 
     It recognises the words of ``dictionary`` up to level ``rarest``; None means all of them.
@@ -65,15 +65,15 @@ class Vocabulary:
 _cache: WeakKeyDictionary[Lexicon, dict[int, Lexicon | None]] = WeakKeyDictionary()
 
 
-def vocabulary(dictionary: Lexicon, strength: Strength) -> Vocabulary:
+def vocabulary(dictionary: Lexicon, strength: Strength) -> KnownWords:
     """Return what a player of this strength knows of a word list."""
     rarest = strength.plays_up_to
     if rarest is None:
-        return Vocabulary(dictionary, dictionary, None)
+        return KnownWords(dictionary, dictionary, None)
     words = common_words(dictionary, rarest)
     if words is None:
-        return Vocabulary(dictionary, dictionary, None)
-    return Vocabulary(words, dictionary, strength.recognises_up_to)
+        return KnownWords(dictionary, dictionary, None)
+    return KnownWords(words, dictionary, strength.recognises_up_to)
 
 
 def common_words(dictionary: Lexicon, rarest: int) -> Lexicon | None:

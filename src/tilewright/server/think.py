@@ -15,14 +15,14 @@ from typing import BinaryIO, Final
 from tilewright.lexicon.lexicon import Lexicon
 from tilewright.players.computer import choose
 from tilewright.server.logs import safe_traceback
-from tilewright.server.thinking import LENGTH, Answer, Failure, Request, decode, encode
+from tilewright.server.thinking import LENGTH, Failure, Request, Response, decode, encode
 
 # The lowest priority: everything else runs first.
 _NICENESS: Final = 19
 _MOST_LISTS: Final = 4
 
 
-def answer(request: Request, stop: threading.Event) -> Answer:
+def answer(request: Request, stop: threading.Event) -> Response:
     try:
         words = _lexicon(request.dictionary)
         return choose(request.view, request.strength, words, request.chance, stop=stop)

@@ -39,10 +39,10 @@ class Failure:
     reason: str
 
 
-Answer = Command | Failure | None
+Response = Command | Failure | None
 
 
-def encode(message: Request | Stop | Answer) -> bytes:
+def encode(message: Request | Stop | Response) -> bytes:
     data = pickle.dumps(message, pickle.HIGHEST_PROTOCOL)
     return LENGTH.pack(len(data)) + data
 

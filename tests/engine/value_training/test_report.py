@@ -10,12 +10,13 @@ import pytest
 from numpy.typing import NDArray
 
 from tests.engine.value_training.test_sampling import ENGLISH_WORDS, SAMPLING
+from tilewright.engine.errors import MissingTorch
 from tilewright.engine.selfplay.self_play import GREEDY, Player
 from tilewright.engine.shipped import shipped_leaves, shipped_value
+from tilewright.engine.training.value.game_pairs import play_pairs
 from tilewright.engine.training.value.layers import SHAPES, join_layers, split_layers
 from tilewright.engine.training.value.report import validation_report
-from tilewright.engine.training.value.strength import strength
-from tilewright.engine.training.value.training import MissingTorch, ValueTraining, train_value
+from tilewright.engine.training.value.training import ValueTraining, train_value
 from tilewright.rules.editions.presets import TOURNAMENT
 
 
@@ -66,7 +67,7 @@ def test_layers_are_split_and_joined_unchanged() -> None:
 
 def test_strength_is_measured_in_game_pairs() -> None:
     static = Player("static", shipped_leaves("english"))
-    found = strength(static, GREEDY, 41, lexicon=ENGLISH_WORDS, edition=TOURNAMENT, threads=1)
+    found = play_pairs(static, GREEDY, 41, lexicon=ENGLISH_WORDS, edition=TOURNAMENT, threads=1)
     assert found.games == 42
     assert found.wins.mean > 0.5
     assert f"{100 * found.wins.mean:.2f} ±" in str(found)
@@ -76,7 +77,7 @@ def test_strength_is_measured_in_game_pairs() -> None:
 def test_the_same_player_on_both_sides_wins_half_of_every_pair() -> None:
     learned = Player("learned", shipped_leaves("english"), value=shipped_value())
     late = replace(learned, late_value=shipped_value())
-    found = strength(late, learned, 4, lexicon=ENGLISH_WORDS, edition=TOURNAMENT, threads=1)
+    found = play_pairs(late, learned, 4, lexicon=ENGLISH_WORDS, edition=TOURNAMENT, threads=1)
     assert (found.wins.mean, found.spread.mean) == (0.5, 0)
 
 

@@ -22,9 +22,11 @@ from tilewright.cli.output import AsJson, fail, print_json
 from tilewright.cli.progress import progress_bar
 from tilewright.cli.result_tables import draw_facts, open_console
 from tilewright.cli.word_options import WhichList
+from tilewright.engine.errors import MissingTorch
 from tilewright.engine.selfplay.executor import available_cores
 from tilewright.engine.selfplay.self_play import Player
 from tilewright.engine.shipped import shipped_value
+from tilewright.engine.training.value.game_pairs import play_pairs
 from tilewright.engine.training.value.sample_files import (
     GAMES_PER_FILE,
     BadSamples,
@@ -32,9 +34,7 @@ from tilewright.engine.training.value.sample_files import (
 )
 from tilewright.engine.training.value.sampling import ValueSampling
 from tilewright.engine.training.value.settings import FitSettings, OtherFit
-from tilewright.engine.training.value.strength import strength
 from tilewright.engine.training.value.training import (
-    MissingTorch,
     Progress,
     TrainedNetworks,
     ValueTraining,
@@ -163,7 +163,7 @@ def _print_result(
     learned = Player("learned", sampling.leaves, value=trained.network, late_value=trained.late)
     found = None
     if games:
-        found = strength(
+        found = play_pairs(
             learned,
             static,
             games,

@@ -27,7 +27,7 @@ _CHUNK: Final = 2000
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Candidates:
+class CandidateColumns:
     """For each turn the turns with the highest equity, best first.
 
     The columns have one row per turn. ``tiles`` has nine numbers for each candidate; unused ones
@@ -46,7 +46,7 @@ class Candidates:
 
 def find_candidates(
     series: Series, result: SelfPlayResult, boards: Bytes, unseen: Bytes, most: int, threads: int
-) -> Candidates:
+) -> CandidateColumns:
     """Search every position again for the best turns by equity, with each player's own leaves."""
     rows = result.kept_turns
     plays, exchanges = _searched(series, rows, boards, unseen, most, threads)
@@ -61,7 +61,7 @@ def find_candidates(
     kind = np.where(found, np.where(order < most, PLAY, EXCHANGE), NO_TURN).astype(np.uint8)
     kind[~found[:, 0], 0] = PASS
     tiles = np.where(np.arange(MAX_RACK) < turns["count"][:, :, None], turns["tiles"], 0)
-    return Candidates(
+    return CandidateColumns(
         kind=kind,
         lane=np.where(found, turns["lane"], 0),
         start=np.where(found, turns["start"], 0),

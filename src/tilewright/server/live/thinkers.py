@@ -10,7 +10,7 @@ from typing import Final
 from tilewright.engine.selfplay.executor import available_cores
 from tilewright.rules.commands import Command
 from tilewright.server import think
-from tilewright.server.thinking import LENGTH, Answer, Failure, Request, Stop, decode, encode
+from tilewright.server.thinking import LENGTH, Failure, Request, Response, Stop, decode, encode
 
 # A computer that waits longer for a free process plays without looking ahead.
 WAIT_SECONDS: Final = 3.0
@@ -66,7 +66,7 @@ class Thinkers:
             await thinker.end()
         self._idle.clear()
 
-    async def _ask(self, request: Request, hurry: Event) -> Answer:
+    async def _ask(self, request: Request, hurry: Event) -> Response:
         thinker = self._take_idle() or await Thinker.start()
         self._busy.add(thinker)
         try:
@@ -117,13 +117,13 @@ class Thinker:
     def is_running(self) -> bool:
         return self._process.returncode is None
 
-    async def ask(self, request: Request, hurry: Event) -> Answer:
+    async def ask(self, request: Request, hurry: Event) -> Response:
         self._to.write(encode(request))
         hurrying = asyncio.create_task(self._stop_when(hurry))
         try:
             async with asyncio.timeout(MAX_SECONDS):
                 (length,) = LENGTH.unpack(await self._answers.readexactly(LENGTH.size))
-                answer: Answer = decode(await self._answers.readexactly(length))
+                answer: Response = decode(await self._answers.readexactly(length))
                 return answer
         finally:
             hurrying.cancel()

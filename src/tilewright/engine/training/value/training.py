@@ -15,6 +15,7 @@ from typing import Any, Final
 import numpy as np
 
 from tilewright.atomic_file import write_atomically
+from tilewright.engine.errors import MissingTorch
 from tilewright.engine.kernel import MAX_TILES
 from tilewright.engine.selfplay.self_play import StopFlag
 from tilewright.engine.training.value.batches import SampledPositions
@@ -31,16 +32,6 @@ Progress = Callable[[int, str, int, int], None]
 # the twelve of ValueChoice::kLateBag: at its limit it should know both sides.
 LATE_BAG: Final = 15
 VALIDATION_POSITIONS: Final = 50_000
-
-
-class MissingTorch(ImportError):
-    """PyTorch is not installed."""
-
-    def __str__(self) -> str:
-        return (
-            "Training a value network needs PyTorch, which is not installed: "
-            "pip install 'tilewright[train]'"
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +126,7 @@ def check_torch() -> None:
     try:
         import torch  # noqa: F401, PLC0415 - an optional dependency
     except ImportError:
-        raise MissingTorch from None
+        raise MissingTorch("Training a value network") from None
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from tilewright.rules.editions.edition import Edition
 
 
 @dataclass(frozen=True, slots=True)
-class Strength:
+class PairsResult:
     """The share of games won and the points gained per game, with their standard errors."""
 
     games: int
@@ -32,7 +32,7 @@ class Strength:
         }
 
 
-def strength(
+def play_pairs(
     player: Player,
     opponent: Player,
     games: int,
@@ -42,7 +42,7 @@ def strength(
     seed: int = 0,
     threads: int | None = None,
     stop: StopFlag | None = None,
-) -> Strength:
+) -> PairsResult:
     """Play game pairs: each shuffle of the bag once from either seat."""
     result = self_play(
         games + games % 2,
@@ -54,4 +54,4 @@ def strength(
         threads=threads,
         stop=stop,
     )
-    return Strength(len(result), result.wins(), result.spread())
+    return PairsResult(len(result), result.wins(), result.spread())
