@@ -91,14 +91,17 @@ class PreEndgameTurn:
 
     @property
     def wins(self) -> int:
+        """The number of orders in which the turn wins."""
         return self.total.wins
 
     @property
     def ties(self) -> int:
+        """The number of orders in which both final scores are equal."""
         return self.total.ties
 
     @property
     def losses(self) -> int:
+        """The number of orders in which the turn loses."""
         return self.total.losses
 
     @property
@@ -108,10 +111,12 @@ class PreEndgameTurn:
 
     @property
     def win_share(self) -> tuple[float, float]:
+        """The limits of the mean share of wins; a tie is half a win."""
         return self.total.win_share
 
     @property
     def spread(self) -> tuple[float | None, float | None]:
+        """The limits of the mean final spread; None where a limit is not known."""
         return self.total.spread
 
 
