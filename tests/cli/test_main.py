@@ -109,6 +109,7 @@ EXIT_CODES: dict[str, list[tuple[list[str], int]]] = {
     "endgame": [(["--cgp", STUCK], 0), (["--cgp", OPENING], 2)],
     "review": [([RECORDED, "--static"], 0), (["missing"], 2)],
     "why": [(["--cgp", STUCK, "--play", "pass"], 0), (["--cgp", OPENING, "--play", "?"], 2)],
+    "hint": [(["--cgp", OPENING], 0), (["--cgp", OPENING, "--rung", "7"], 2)],
     "match": [(["static", "greedy", "--pairs", "1", "--workers", "1"], 0), (["static"], 2)],
     "engine": [(["nobody"], 2)],
     "preendgame": [(["--help"], 0), (["--cgp", OPENING], 2)],

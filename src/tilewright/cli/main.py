@@ -33,6 +33,7 @@ COMMANDS = {
     "preendgame": "Compare turns with one to four tiles in the bag.",
     "review": "Show what each turn of a game gave up, and why.",
     "why": "Show what one turn gives up against the best one, and why.",
+    "hint": "Show hints for a turn, from a thought to the whole play.",
     "match": "Let players meet in many games and see who is stronger.",
     "engine": "Be an engine for arenas: play over standard input and output.",
     "selfplay": "Let the engine play against itself.",
