@@ -67,25 +67,26 @@ class RuleSection:
 def complete_rules(edition: Edition) -> tuple[RuleSection, ...]:
     """Return all rules of an edition, in the order in which they come up in a game."""
     sections = {
-        "The box": _box(edition),
+        "The box": box_rules(edition),
         "Setting up": _setting_up(edition),
         "A turn": _turn(edition),
-        "Blanks": _blanks(edition),
+        "Blanks": blank_rules(edition),
         "Exchanging and passing": _exchange(edition),
-        "Scoring": _scoring(edition),
-        "Words": _words(edition),
-        "Challenges": _challenges(edition),
-        "Time": _time(edition),
-        "The end": _end(edition),
-        "Final scoring": _final_scoring(edition),
-        "Too many tiles": _overdraw(edition),
-        "Variants": _variants(edition),
+        "Scoring": (*SCORING_RULES, *bonus_rules(edition)),
+        "Words": word_rules(edition),
+        "Challenges": all_challenge_rules(edition),
+        "Time": all_time_rules(edition),
+        "The end": end_rules(edition),
+        "Final scoring": final_scoring_rules(edition),
+        "Too many tiles": overdraw_rules(edition),
+        "Agreements": AGREEMENT_RULES,
+        "Variants": all_variant_rules(edition),
     }
     found = ((heading, tuple(rules)) for heading, rules in sections.items())
     return tuple(RuleSection(heading, rules) for heading, rules in found if rules)
 
 
-def _box(edition: Edition) -> Iterator[str]:
+def box_rules(edition: Edition) -> Iterator[str]:
     tiles, layout = edition.tiles, edition.layout
     yield f"Two to four players share {tiles.size} tiles, {tiles.blanks} of them blanks."
     yield f"The board has {layout.rows} by {layout.columns} squares."
@@ -113,12 +114,36 @@ def _setting_up(edition: Edition) -> Iterator[str]:
     yield "Every player draws a tile; the letter nearest to A begins, and a blank beats any letter."
     yield "These tiles go back into the bag, which is mixed again."
     yield f"{OURS}if the best tile is drawn twice, only those players draw again."
-    yield f"Starting with the first player, each draws {edition.rack_size} tiles; play goes left."
+    yield dealing_rule(edition)
     yield "One player keeps the score, or the table does it."
 
 
+def dealing_rule(edition: Edition) -> str:
+    return f"Starting with the first player, each draws {edition.rack_size} tiles; play goes left."
+
+
 def _turn(edition: Edition) -> Iterator[str]:
-    yield "In your turn you lay tiles, exchange tiles or pass."
+    yield TURN_RULE
+    yield from first_play_rules(edition)
+    yield LATER_PLAY_RULE
+    yield WORDS_OF_A_PLAY_RULE
+    yield "A word can be played any number of times."
+    yield TILES_STAY_RULE
+    yield from drawing_rules(edition)
+
+
+TURN_RULE: Final = "In your turn you lay tiles, exchange tiles or pass."
+LATER_PLAY_RULE: Final = (
+    "A later play lays one or more tiles in one row or column; they form one word without a "
+    "gap and touch a tile on the board."
+)
+WORDS_OF_A_PLAY_RULE: Final = (
+    "Every run of two or more tiles that the play makes or changes is a word of the play."
+)
+TILES_STAY_RULE: Final = "A tile that has been played and scored stays where it is."
+
+
+def first_play_rules(edition: Edition) -> Iterator[str]:
     star = edition.layout.premium(edition.layout.start).word
     doubled = f" The star {_TIMES[star]}s the word." if star in _TIMES else ""
     yield (
@@ -126,13 +151,9 @@ def _turn(edition: Edition) -> Iterator[str]:
         + doubled
     )
     yield f"{OURS}every play on an empty board is a first play, even after passes."
-    yield (
-        "A later play lays one or more tiles in one row or column; they form one word without a "
-        "gap and touch a tile on the board."
-    )
-    yield "Every run of two or more tiles that the play makes or changes is a word of the play."
-    yield "A word can be played any number of times."
-    yield "A tile that has been played and scored stays where it is."
+
+
+def drawing_rules(edition: Edition) -> Iterator[str]:
     yield f"After a play you draw up to {edition.rack_size} tiles, as long as the bag lasts."
     if isinstance(edition.challenge, Challenges):
         yield (
@@ -141,30 +162,44 @@ def _turn(edition: Edition) -> Iterator[str]:
         )
 
 
-def _blanks(edition: Edition) -> Iterator[str]:
+def blank_rules(edition: Edition) -> Iterator[str]:
     yield "A blank stands for any letter; name it when you play it."
     if not edition.blanks_circulate:
         yield "It stays that letter for the rest of the game."
     yield "A blank scores 0, but a word square under it still multiplies the word."
 
 
-def _exchange(edition: Edition) -> Iterator[str]:
+def exchange_rules(edition: Edition) -> Iterator[str]:
     yield "Put tiles aside face down, draw as many, then return the others to the bag: 0 points."
     yield exchange_rule(edition)
     yield f"{OURS}the bag is counted after any draw that is still due."
-    yield "You may pass even if you could play."
 
 
-def _scoring(edition: Edition) -> Iterator[str]:
-    yield "Add up the letters of every word that the play makes or changes."
-    yield "Letter squares count first, then word squares; two word squares multiply each other."
-    yield "A square counts only in the turn that covers it."
-    yield "A tile that stands in two words counts in both."
+PASSING_RULE: Final = "You may pass even if you could play."
+
+
+def _exchange(edition: Edition) -> Iterator[str]:
+    yield from exchange_rules(edition)
+    yield PASSING_RULE
+
+
+SQUARE_RULES: Final = (
+    "Letter squares count first, then word squares; two word squares multiply each other.",
+    "A square counts only in the turn that covers it.",
+)
+SCORING_RULES: Final = (
+    "Add up the letters of every word that the play makes or changes.",
+    *SQUARE_RULES,
+    "A tile that stands in two words counts in both.",
+)
+
+
+def bonus_rules(edition: Edition) -> Iterator[str]:
     yield bonus_rule(edition)
     yield "The bonus is added after all multiplying."
 
 
-def _words(edition: Edition) -> Iterator[str]:
+def word_rules(edition: Edition) -> Iterator[str]:
     if edition.judging is Judging.VOTE:
         yield "A word is good if the players accept it."
     else:
@@ -180,7 +215,7 @@ def _words(edition: Edition) -> Iterator[str]:
         yield f"{OURS}the agreed list decides, so SOS is good as the plural of SO."
 
 
-def _challenges(edition: Edition) -> Iterator[str]:
+def all_challenge_rules(edition: Edition) -> Iterator[str]:
     yield from challenge_rules(edition)
     if isinstance(edition.challenge, CheckedPlays):
         return
@@ -193,7 +228,7 @@ def _challenges(edition: Edition) -> Iterator[str]:
     )
 
 
-def _end(edition: Edition) -> Iterator[str]:
+def end_rules(edition: Edition) -> Iterator[str]:
     yield "The game ends when the bag is empty and a player has used their last tile."
     yield standstill_rule(edition)
     if isinstance(edition.standstill, PassedOut):
@@ -202,11 +237,18 @@ def _end(edition: Edition) -> Iterator[str]:
     else:
         missed = ", missed turns" if _turns_are_missed(edition) else ""
         yield f"Passes, exchanges{missed} and plays worth nothing or taken off all count."
-    yield f"{OURS}all players can agree that no play is left."
+    yield NO_PLAY_LEFT_RULE
     yield f"{OURS}a player who resigns ranks last; when one player is left, the game is over."
 
 
-def _final_scoring(edition: Edition) -> Iterator[str]:
+NO_PLAY_LEFT_RULE: Final = f"{OURS}all players can agree that no play is left."
+AGREEMENT_RULES: Final = (
+    f"{OURS}a pause needs the agreement of all players.",
+    f"{OURS}a move is taken back only if all players agree.",
+)
+
+
+def final_scoring_rules(edition: Edition) -> Iterator[str]:
     yield going_out_rule(edition)
     if edition.going_out is GoingOut.TWICE_THE_OTHERS:
         yield "If nobody goes out, everybody loses the value of their own tiles."
@@ -220,7 +262,7 @@ def _final_scoring(edition: Edition) -> Iterator[str]:
     )
 
 
-def _overdraw(edition: Edition) -> Iterator[str]:
+def overdraw_rules(edition: Edition) -> Iterator[str]:
     if edition.name != GUIDE_2013.name:
         yield f"{OURS}this rule of the illustrated game guide applies with every box."
     yield (
@@ -229,7 +271,7 @@ def _overdraw(edition: Edition) -> Iterator[str]:
     )
 
 
-def _time(edition: Edition) -> Iterator[str]:
+def all_time_rules(edition: Edition) -> Iterator[str]:
     yield from time_rules(edition)
     if edition.turn_limit_ms is not None or edition.name in OPTIONAL_TIMERS:
         yield (
@@ -243,7 +285,7 @@ def _turns_are_missed(edition: Edition) -> bool:
     return isinstance(rule, Challenges) and isinstance(rule.penalty, MissTurn)
 
 
-def _variants(edition: Edition) -> Iterator[str]:
+def all_variant_rules(edition: Edition) -> Iterator[str]:
     yield from variant_rules(edition)
     if edition.finish_line is not None:
         yield f"{OURS}a target counts once the play stands; leftover tiles are then not deducted."

@@ -1,4 +1,5 @@
-"""Learning the game: hints for a turn.
+"""Learning the game: lessons, and hints for a turn.
 
-``study.hints`` has the ladder of hints that leads to a good play in small steps.
+``study.lessons`` has short games whose tasks the referee judges. ``study.hints`` has the ladder of
+hints that leads to a good play in small steps.
 """
