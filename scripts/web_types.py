@@ -204,6 +204,7 @@ def messages() -> str:
     """Return the text of the generated file."""
     from tilewright.protocol import (  # noqa: PLC0415
         actions,
+        analysis,
         permissions,
         responses,
         review,
@@ -216,9 +217,13 @@ def messages() -> str:
     sent = [
         "ServerMessage",
         *(name for module in (responses, review) for name, _ in named_types(module)),
+        *("AnalysedGame", "AnalysedLine", "AnalysisPreview", "OpponentTiles", "Thought"),
     ]
     types = Types(
-        (wire, settings, actions, permissions, views, protocol_messages, responses, review),
+        (
+            *(wire, settings, actions, permissions, views),
+            *(protocol_messages, responses, review, analysis),
+        ),
         sent,
         {"RefusalCode": refusal_codes()},
     )

@@ -253,7 +253,7 @@ class Position(cgp.Position):
         a turn of another kind. Raises a ``NotationError``, a ``Refusal`` if the rules forbid it, or
         ``RackUnknown``.
         """
-        turn = self._try(move)
+        turn = self.check(move)
         self._check_rack()
         if isinstance(turn, Pass):
             return self._pass()
@@ -261,9 +261,26 @@ class Position(cgp.Position):
         # The kernel adds with single precision.
         return replace(turn, equity=float(np.float32(turn.score + kept)))
 
+    def check(self, move: Move) -> Turn:
+        """Return a turn that the rules allow, without the value of its leave.
+
+        Raises what ``read`` raises, but needs no full rack.
+        """
+        text = _text_of(move)
+        words = text.split()
+        match [word.lower() for word in words]:
+            case ["pass"] | ["-"]:
+                return Pass()
+            case ["exchange", _]:
+                return self._try_exchange(words[1])
+            case [exchange] if exchange.startswith("-"):
+                return self._try_exchange(words[0][1:])
+            case _:
+                return self._try_play(text)
+
     def score(self, move: Move) -> int:
         """Return the points of a turn. Raises what ``read`` raises, but needs no full rack."""
-        return self._try(move).score
+        return self.check(move).score
 
     def equity(self, move: Move) -> float:
         """Return the score of a turn plus the value of the tiles kept. Raises as ``read`` does."""
@@ -286,7 +303,7 @@ class Position(cgp.Position):
 
         Tiles left over at the end of a game are not counted.
         """
-        turn = self._try(move)
+        turn = self.check(move)
         used, names = _used(turn), self._names()
         drawn = (UNKNOWN,) * min(len(used), self.bag)
         return replace(
@@ -320,20 +337,6 @@ class Position(cgp.Position):
         """
         self._check_rack()
         return solve_endgame(self, self.lexicon, self.given_edition, **options)
-
-    def _try(self, move: Move) -> Turn:
-        """Check a turn against the rules and return it without the value of its leave."""
-        text = _text_of(move)
-        words = text.split()
-        match [word.lower() for word in words]:
-            case ["pass"] | ["-"]:
-                return Pass()
-            case ["exchange", _]:
-                return self._try_exchange(words[1])
-            case [exchange] if exchange.startswith("-"):
-                return self._try_exchange(words[0][1:])
-            case _:
-                return self._try_play(text)
 
     def _try_play(self, text: str) -> Play:
         tiles = self.edition.tiles

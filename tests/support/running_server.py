@@ -32,6 +32,7 @@ PLENTY = RateLimit(1e9, 1e9)
 NO_LIMITS = Limits(
     requests=PLENTY,
     new_tables=PLENTY,
+    thinking_seconds=PLENTY,
     codes=PLENTY,
     messages=PLENTY,
     requested_bytes=PLENTY,

@@ -56,6 +56,94 @@ export interface AgreementView {
   agreed: SeatNumber[];
 }
 
+/** A game or a position that was read from a file. A position has no turns. */
+export interface AnalysedGame {
+  players: string[];
+  rules: Rules;
+  turns: AnalysedGameTurn[];
+  /** where an unfinished game, or a position, stands, as CGP */
+  end: string | null;
+  scores: number[];
+  /** what is not read from the file */
+  losses: string[];
+}
+
+/** A turn of a recorded game, and the position before it as the player saw it. */
+export interface AnalysedGameTurn {
+  number: number;
+  seat: SeatNumber;
+  text: string;
+  word: string;
+  score: number;
+  withdrawn: boolean;
+  cgp: string;
+  /** what the record says that the players held */
+  racks: Tiles[];
+}
+
+/**
+ * The position of a request, and the one after each turn.
+ *
+ * If a turn is not possible, `refusal` says why, and the line ends before it. `plays` are
+ * those of the last position; if there are none, `no_plays` says why.
+ */
+export interface AnalysedLine {
+  equipment: Equipment;
+  rules: Rules;
+  positions: AnalysedPosition[];
+  turns: AnalysedTurn[];
+  refusal: Refused | null;
+  plays: PlayList | null;
+  no_plays: string | null;
+}
+
+/** A position. Scores and racks begin with the player to move; `_` is an unknown tile. */
+export interface AnalysedPosition {
+  cgp: string;
+  board: PlacedTile[];
+  racks: Tiles[];
+  scores: number[];
+  bag: number;
+  unseen: [string, number][];
+  /** counted from the player to move in the request */
+  to_move: SeatNumber;
+  /** a player has gone out */
+  over: boolean;
+  /** the scores with leftover tiles, if the game is over and all tiles are known */
+  final: number[] | null;
+}
+
+/** A turn. `bad` are the words that are not in the word list. */
+export interface AnalysedTurn {
+  text: string;
+  /** the main word of a play; empty for an exchange or a pass */
+  word: string;
+  score: number;
+  placed: PlacedTile[];
+  kept: Tiles;
+  /** score and tiles kept; null if the rack is not known */
+  equity: number | null;
+  bad: string[];
+}
+
+/** The words and points of the tiles laid, and the words that are not in the word list. */
+export interface AnalysisPreview {
+  /** the play as text, to make it in a line */
+  text: string | null;
+  words: WordLine[];
+  bonus: number;
+  points: number;
+  bad: string[];
+  refusal: Refused | null;
+}
+
+/** Tiles laid on a position, which may not be a play yet. */
+export interface AnalysisPreviewRequest {
+  cgp: PositionText;
+  rules?: Rules;
+  placed: PlacedTile[];
+}
+
 export interface Answer {
   kind: 'answer';
   seat: SeatNumber;
@@ -80,6 +168,15 @@ export interface BagIsTooLow {
   message: string;
   left: number;
   needed: number;
+}
+
+/** Tiles that the bag may hold: in how many orders, and in how many of them the turn wins. */
+export interface BagWay {
+  tiles: string;
+  orders: number;
+  wins: number;
+  ties: number;
+  losses: number;
 }
 
 /**
@@ -324,6 +421,19 @@ export interface EnterRuling {
   good: boolean;
 }
 
+/** The box that a position is played with. */
+export interface Equipment {
+  edition: EditionName;
+  /** the empty board, as in TableInfo */
+  board: string[];
+  start: SquareName;
+  tiles: TileKind[];
+  blanks: number;
+  rack_size: number;
+  /** the word list; null if there is none for the tiles */
+  dictionary: string | null;
+}
+
 /** Exchange tiles. At a real board `_` is an unknown tile. */
 export interface Exchange {
   kind: 'exchange';
@@ -479,6 +589,15 @@ export interface JudgedWord {
 /** What decides whether a word is good: the dictionary, or a vote of the players. */
 export type Judging = 'dictionary' | 'vote';
 
+/** What earlier play-outs of a turn have shown. More play-outs are added to these. */
+export interface KnownEstimate {
+  text: TurnText;
+  samples: number;
+  /** mean and standard error */
+  win: [number, number] | null;
+  points: [number, number];
+}
+
 export type Laid = PlacedTile[];
 
 /** Lay a play. A blank is the letter it stands for, in lower case. */
@@ -516,6 +635,14 @@ export interface LevelScore {
   deviation: number;
   /** of 100 games against the level below, how many it wins */
   beats_weaker: number | null;
+}
+
+/** A position, changes to it, and turns made from there. */
+export interface LineRequest {
+  cgp: PositionText;
+  rules?: Rules;
+  setup?: PositionSetup | null;
+  turns?: TurnText[];
 }
 
 /** View the table from one of the device's own seats, or from none to hide all racks. */
@@ -596,6 +723,28 @@ export interface OpenPlay {
   would_end: boolean;
   /** words that a challenge named and that stand */
   judged: string[];
+}
+
+/** A position, the one before the last turn, and that turn; `-3` exchanges three tiles. */
+export interface OpponentRequest {
+  cgp: PositionText;
+  before: PositionText;
+  rules?: Rules;
+  turn: TurnText;
+}
+
+/**
+ * What the player who made the last turn may have kept, most likely first.
+ *
+ * `reason` says why nothing can be inferred, if so.
+ */
+export interface OpponentTiles {
+  leaves: PossibleLeave[];
+  /** the probability that each tile was kept */
+  tiles: [string, number][];
+  racks: number;
+  exhaustive: boolean;
+  reason: 'passed' | 'bag-empty' | 'kept-nothing' | 'no-word-list' | null;
 }
 
 export interface Overdraw {
@@ -686,6 +835,12 @@ export interface PlayLine {
   total: number;
 }
 
+/** The turns of the player to move, best first by score and tiles kept. */
+export interface PlayList {
+  legal: number;
+  plays: AnalysedTurn[];
+}
+
 /** Whether penalty points count once for the play, or for each word judged. */
 export type PointsPer = 'play' | 'word';
 
@@ -700,6 +855,21 @@ export interface Pong {
   type: 'pong';
   number: number;
   now: number;
+}
+
+/** Changes to a position. Racks and scores begin with the player to move. */
+export interface PositionSetup {
+  board?: PlacedTile[] | null;
+  /** known tiles; ? is a blank. Tiles that are not given are unknown */
+  racks?: RackText[] | null;
+  scores?: number[] | null;
+}
+
+export type PositionText = string;
+
+export interface PossibleLeave {
+  tiles: string;
+  probability: number;
 }
 
 /**
@@ -754,6 +924,8 @@ export interface ProposeStandIn {
   absent: SeatNumber;
   what: StandInName;
 }
+
+export type RackText = string;
 
 export type RefusalCode =
   | 'accept-or-challenge'
@@ -839,6 +1011,7 @@ export type RefusalCode =
   | 'too-much'
   | 'too-slow'
   | 'unknown-host'
+  | 'unreadable'
   | 'whole-play-is-judged'
   | 'word-already-judged'
   | 'word-not-in-play'
@@ -960,6 +1133,8 @@ export interface RuleSection {
   rules: string[];
 }
 
+export type Rules = EditionSettings | EditionName | null;
+
 /** How a challenge ended. A tied vote is undecided: the play stands, without a penalty. */
 export type Ruling = 'good' | 'bad' | 'undecided';
 
@@ -1063,6 +1238,12 @@ export type SheetLine =
   | BlankLine
   | OverdrawLine
   | ResignLine;
+
+/** A mean and its standard error. */
+export interface Span {
+  mean: number;
+  error: number;
+}
 
 export type SquareName = string;
 
@@ -1204,6 +1385,32 @@ export interface TakeSeat {
 
 export type Targets = [number, number, number];
 
+/** A position to think about. `known` is what an earlier answer had in `plays`. */
+export interface ThinkRequest {
+  cgp: PositionText;
+  rules?: Rules;
+  seconds?: number;
+  /** turns to compare besides the best by score and tiles kept */
+  compare?: TurnText[];
+  known?: KnownEstimate[];
+}
+
+/**
+ * What is known of a position so far.
+ *
+ * `by_points` says why only points can be compared, if so. `line` is best play by both to the
+ * end of the game.
+ */
+export interface Thought {
+  state: 'waiting' | 'working' | 'done';
+  method: 'static' | 'simulated' | 'played-out' | 'pre-endgame' | 'endgame';
+  by_points: 'finish-line' | 'variant' | 'no-word-list' | null;
+  plays: WeighedPlay[];
+  legal: number;
+  proven: boolean;
+  line: AnalysedTurn[];
+}
+
 /** A letter with its number of tiles and its value. */
 export interface TileKind {
   letter: TileName;
@@ -1220,6 +1427,8 @@ export interface TimeOutLine {
   seat: SeatNumber;
   total: number;
 }
+
+export type TurnText = string;
 
 /** How a turn compares with the best one. */
 export interface TurnVerdict {
@@ -1269,6 +1478,22 @@ export interface Vote {
   seat: SeatNumber;
   /** null abstains */
   good: boolean | null;
+}
+
+/** A turn that was compared, by the method of the thought. */
+export interface WeighedPlay {
+  turn: AnalysedTurn;
+  samples: number;
+  /** the chance to win, from play-outs */
+  win: Span | null;
+  /** points gained from now on, from play-outs */
+  points: Span | null;
+  /** limits of the share of wins, proven */
+  share: [number, number] | null;
+  /** limits of the final lead, by search */
+  final: [number | null, number | null] | null;
+  dropped: boolean;
+  ways: BagWay[];
 }
 
 export interface Welcome {

@@ -134,6 +134,8 @@ const WORDINGS: Record<RefusalCode, Wording> = {
   'bad-request': 'The server did not understand that. Please reload the page.',
   'bad-message': 'The server did not understand that. Please reload the page.',
   'no-cookie': 'This browser has no cookie from this server yet. Please reload the page.',
+  // The server knows what is wrong with it.
+  unreadable: () => undefined,
   'unknown-host':
     'This server does not accept requests for this address. Its operator can allow it: tilewright serve --url URL',
   'no-network': 'This computer is not connected to a network. Connect it and try again.',

@@ -33,6 +33,7 @@ ErrorCode = Literal[
     "too-much",
     "too-slow",
     "unknown-host",
+    "unreadable",
 ]
 ERROR_CODES: Final[tuple[ErrorCode, ...]] = get_args(ErrorCode)
 
@@ -54,6 +55,7 @@ MESSAGES: Final[dict[ErrorCode, str]] = {
     "too-large": "Request too large.",
     "too-much": "Too many requests. Wait a moment and try again.",
     "too-slow": "The request took too long to arrive.",
+    "unreadable": "This cannot be read.",
     "unknown-host": (
         "Tilewright does not accept requests for this host name. "
         "Its operator can allow it: tilewright serve --url URL"

@@ -118,11 +118,13 @@ class Limits:
     ``body_seconds`` is the time for a whole body. ``requested_bytes`` counts the views and chat
     lines that devices request, by connecting and by looking from another seat. ``lobby_seats`` is
     the number of seats at other people's listed tables that wait for players, and ``lobby_tables``
-    that of listed tables whose game is not over.
+    that of listed tables whose game is not over. ``thinking_seconds`` is the time in which a core
+    may think on the analysis board.
     """
 
     requests: RateLimit = RateLimit(400, 40)
     new_tables: RateLimit = RateLimit(40, 0.2)
+    thinking_seconds: RateLimit = RateLimit(600, 0.5)
     codes: RateLimit = RateLimit(20, 0.1)
     messages: RateLimit = RateLimit(60, 15)
     requested_bytes: RateLimit = RateLimit(8_000_000, 500_000)

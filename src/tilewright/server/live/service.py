@@ -2,6 +2,7 @@
 
 import asyncio
 
+from tilewright.server.live.analysts import Analysts
 from tilewright.server.live.bus import Bus
 from tilewright.server.live.computers import ComputerPlayers
 from tilewright.server.live.deadlines import DeadlineScheduler
@@ -21,8 +22,8 @@ class TableService:
 
     Look a table up in the ``registry``, change it through the ``pipeline``, connect a device with
     ``presence``, search the ``store``, export finished games with ``exports``, and review them with
-    ``reviews``. Abandoned tables
-    are deleted after ``expire_days``.
+    ``reviews``. ``analysts``
+    look at positions of the analysis board. Abandoned tables are deleted after ``expire_days``.
     """
 
     def __init__(
@@ -42,6 +43,7 @@ class TableService:
         self.expiry = Expiry(self.registry, store, expire_days)
         self.exports = GameExports(store)
         self.reviews = Reviews(store)
+        self.analysts = Analysts()
         self._bus = bus
 
     async def start(self) -> None:
@@ -54,6 +56,7 @@ class TableService:
     async def stop(self) -> None:
         """Finish the changes that have begun, and stop everything else."""
         await self.reviews.stop()
+        await self.analysts.stop()
         await self.computers.stop()
         await self.deadlines.stop()
         await self.pipeline.stop()

@@ -1,0 +1,1 @@
+"""The analysis board: what its child processes compute about positions that clients send."""
