@@ -7,11 +7,19 @@ machine but a gap in CI. This file is at the root so that it also covers the doc
 
 import os
 from collections.abc import Generator
+from importlib.util import find_spec
 
 import pytest
 
 # Alembic runs these; they cannot be imported to collect doctests.
 collect_ignore = ["src/tilewright/server/storage/migrations"]
+# PyTorch is large: `make test-train` installs it and runs the tests of the training.
+if find_spec("torch") is None:
+    collect_ignore += [
+        "src/tilewright/engine/training/value/fit.py",
+        "src/tilewright/engine/training/value/lane_network.py",
+        "tests/engine/value_training/with_torch.py",
+    ]
 
 ALL_MUST_RUN = os.environ.get("CI") == "true"
 

@@ -1,6 +1,7 @@
 """Recorded games for the coach."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -27,5 +28,8 @@ def played_game(levels: list[str], number: int) -> Game:
 
 @pytest.fixture(scope="session")
 def club_game() -> Game:
-    """A game in which both players make mistakes of most classes."""
-    return played_game(["intermediate", "beginner"], 1)
+    """A game in which two computer players made mistakes of most classes.
+
+    It is kept as a file, so that it stays the same when computers play differently.
+    """
+    return Game.read(Path(__file__).parent / "club_game.gcg")

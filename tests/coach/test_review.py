@@ -165,8 +165,8 @@ def test_a_review_is_plain_data(reviewed: Review) -> None:
     data = review_data(reviewed)
     assert [each["player"] for each in data["players"]] == ["A", "B"]
     assert len(data["turns"]) == len(reviewed.turns)
-    turn = data["turns"][2]
-    assert turn["turn"] == "F5 DUN."
-    assert turn["mistake"] == "missed-bonus"
-    assert turn["judgement"]["best"]["turn"] == "F7 D.NUDiNG"
-    assert turn["reasons"][0]["fields"]["bonus"] == 50
+    turn = data["turns"][1]
+    assert turn["turn"] == "G7 F.WN"
+    assert turn["mistake"] == "parallel"
+    assert turn["judgement"]["best"]["turn"] == "9G WAVE"
+    assert turn["reasons"][0]["fields"]["words"] == ("WAVE", "AW", "MA")
