@@ -329,6 +329,29 @@ export interface CloseTable {
   kind: 'close-table';
 }
 
+/** A play to compare with those of a reviewed turn: tiles to lay, or to exchange. */
+export interface ComparePlay {
+  vocabulary: Vocabulary;
+  placed: Laid;
+  exchange: Tiles;
+}
+
+/** What another play is worth. It says nothing about which play is the best. */
+export interface ComparedPlay {
+  method: ReviewMethod;
+  samples: number;
+  play: ReviewedPlay;
+  /** how large a mistake it would have been */
+  size: MistakeSize | null;
+  by_points: boolean;
+  win_lost: ReviewAmount | null;
+  points_lost: ReviewAmount;
+  /** it is as good as the best, or not shown to be worse */
+  accepted: boolean;
+  /** points by which it is better than what was played */
+  ahead: number;
+}
+
 /** Undo the last entry. */
 export interface Correct {
   kind: 'correct';
@@ -841,6 +864,34 @@ export interface PlayList {
   plays: AnalysedTurn[];
 }
 
+/** What if this had been played? `deal` numbers the orders in which the tiles are drawn. */
+export interface PlayOn {
+  vocabulary: Vocabulary;
+  play: string;
+  deal: number;
+}
+
+/** A game as it might have gone on. */
+export interface PlayedOn {
+  turns: PlayedOnTurn[];
+  /** the scores at the end */
+  final: number[];
+  /** how the game ended in fact */
+  in_fact: number[];
+}
+
+/** A turn that a computer made. */
+export interface PlayedOnTurn {
+  seat: SeatNumber;
+  rack: string;
+  text: string;
+  word: string;
+  score: number;
+  placed: PlacedTile[];
+  /** after the turn */
+  scores: number[];
+}
+
 /** Whether penalty points count once for the play, or for each word judged. */
 export type PointsPer = 'play' | 'word';
 
@@ -944,6 +995,7 @@ export type RefusalCode =
   | 'blank-not-named'
   | 'blanks-stay'
   | 'cannot-listen'
+  | 'cannot-play-on'
   | 'cannot-propose'
   | 'chat-is-full'
   | 'chat-is-off'
@@ -978,6 +1030,7 @@ export type RefusalCode =
   | 'not-in-line'
   | 'not-in-the-dictionary'
   | 'not-over'
+  | 'not-reviewed'
   | 'not-saved'
   | 'not-sealed'
   | 'not-your-seat'
@@ -1075,13 +1128,37 @@ export interface ReviewLesson {
   tip: string | null;
 }
 
+export type ReviewMethod = 'static' | 'simulated' | 'played-out' | 'best-found' | 'proven';
+
 /** A review that is waiting, being worked on or done. Ask again until it is done. */
 export interface ReviewProgress {
-  state: 'waiting' | 'working' | 'done' | 'failed';
+  state: ReviewState;
   /** reviews that come first */
   ahead: number;
+  /** turns that have been looked at closely */
+  judged: number;
+  /** null if the client has it already, as its `after` says */
   review: GameReview | null;
 }
+
+/** A mistake of one's own, to try again. It does not contain the answer. */
+export interface ReviewPuzzle {
+  number: number;
+  seat: SeatNumber;
+  size: MistakeSize;
+  rack: string;
+  board: PlacedTile[];
+  played: ReviewedPlay;
+  /** by seat, before the turn */
+  scores: number[];
+}
+
+export interface ReviewPuzzles {
+  state: ReviewState;
+  puzzles: ReviewPuzzle[];
+}
+
+export type ReviewState = 'none' | 'waiting' | 'working' | 'stopped' | 'done' | 'failed';
 
 /** One turn that was compared: what it is worth from there on. */
 export interface ReviewedPlay {
@@ -1432,7 +1509,7 @@ export type TurnText = string;
 
 /** How a turn compares with the best one. */
 export interface TurnVerdict {
-  method: 'static' | 'simulated' | 'played-out' | 'best-found' | 'proven';
+  method: ReviewMethod;
   samples: number;
   compared: number;
   legal: number;
@@ -1472,6 +1549,9 @@ export interface View {
   you: You;
   game: GameView | null;
 }
+
+/** The words that a player can be expected to know. */
+export type Vocabulary = 'everyday' | 'well-read' | 'all';
 
 export interface Vote {
   kind: 'vote';

@@ -19,7 +19,7 @@ from tilewright.protocol.responses import (
     TableList,
     TableSummary,
 )
-from tilewright.protocol.review import ReviewProgress
+from tilewright.protocol.review import ReviewProgress, ReviewWanted
 from tilewright.protocol.settings import EditionSettings, TableSettings
 from tilewright.protocol.wire import COOKIE_NAME
 
@@ -119,8 +119,8 @@ class Guest:
         return await self._get(f"/api/tables/{table}/fairness", Fairness)
 
     async def review(self, table: str) -> ReviewProgress:
-        """Return the review of a finished game as far as it is done."""
-        return await self._get(f"/api/tables/{table}/review", ReviewProgress)
+        """Return the review of a finished game as far as it is done; the first call begins it."""
+        return await self._post(f"/api/tables/{table}/review", ReviewProgress, ReviewWanted())
 
     async def fetch(self, path: str) -> bytes:
         """Return what the server has at this path, such as a game record or a picture."""

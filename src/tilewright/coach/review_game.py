@@ -39,7 +39,6 @@ from tilewright.position import Position
 Progress = Callable[[Review], None]
 
 _STATIC_REFILLS: Final = 20
-_TURN_SEEDS: Final = 1_000_003
 
 
 def review(
@@ -115,7 +114,7 @@ class _Reviewer:
             self.positions[at],
             self._candidates(at),
             settings.effort,
-            seed=settings.seed * _TURN_SEEDS + review.number,
+            seed=settings.turn_seed(review.number),
             threads=settings.threads,
             stop=stop,
         )

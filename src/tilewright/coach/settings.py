@@ -20,6 +20,7 @@ class Vocabulary(StrEnum):
         return _RAREST[self]
 
 
+_TURN_SEEDS: Final = 1_000_003
 _RAREST: Final = {Vocabulary.EVERYDAY: 35, Vocabulary.WELL_READ: 60, Vocabulary.ALL: None}
 
 
@@ -55,3 +56,7 @@ class ReviewSettings:
     effort: Effort = Effort()
     seed: int = 0
     threads: int | None = None
+
+    def turn_seed(self, number: int) -> int:
+        """Return the seed of the deals on which a turn of the game is compared."""
+        return self.seed * _TURN_SEEDS + number

@@ -1,12 +1,23 @@
 """The review of a finished game, as the server sends it."""
 
-from typing import Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
-from tilewright.protocol.wire import PlacedTile, SeatNumber, WireModel
+from tilewright.coach.settings import Vocabulary
+from tilewright.protocol.actions import Laid
+from tilewright.protocol.wire import PlacedTile, SeatNumber, Tiles, WireModel
 
 MistakeSize = Literal["small", "medium", "large"]
+ReviewMethod = Literal["static", "simulated", "played-out", "best-found", "proven"]
+ReviewState = Literal["none", "waiting", "working", "stopped", "done", "failed"]
+TurnText = Annotated[str, Field(min_length=1, max_length=60)]
+
+
+class ReviewWanted(WireModel):
+    """Which words the player can be expected to know."""
+
+    vocabulary: Vocabulary = Vocabulary.WELL_READ
 
 
 class ReviewAmount(WireModel):
@@ -30,7 +41,7 @@ class ReviewedPlay(WireModel):
 class TurnVerdict(WireModel):
     """How a turn compares with the best one."""
 
-    method: Literal["static", "simulated", "played-out", "best-found", "proven"]
+    method: ReviewMethod
     samples: int
     compared: int
     legal: int
@@ -99,6 +110,80 @@ class GameReview(WireModel):
 class ReviewProgress(WireModel):
     """A review that is waiting, being worked on or done. Ask again until it is done."""
 
-    state: Literal["waiting", "working", "done", "failed"]
+    state: ReviewState
     ahead: int = Field(description="reviews that come first")
-    review: GameReview | None
+    judged: int = Field(description="turns that have been looked at closely")
+    review: GameReview | None = Field(
+        description="null if the client has it already, as its ``after`` says"
+    )
+
+
+class ComparePlay(ReviewWanted):
+    """A play to compare with those of a reviewed turn: tiles to lay, or to exchange."""
+
+    placed: Laid = Field(default=[])
+    exchange: Tiles = Field(default=[])
+
+    @model_validator(mode="after")
+    def _one_of_them(self) -> Self:
+        if bool(self.placed) == bool(self.exchange):
+            raise ValueError("a play lays tiles or exchanges them")
+        return self
+
+
+class ComparedPlay(WireModel):
+    """What another play is worth. It says nothing about which play is the best."""
+
+    method: ReviewMethod
+    samples: int
+    play: ReviewedPlay
+    size: MistakeSize | None = Field(description="how large a mistake it would have been")
+    by_points: bool
+    win_lost: ReviewAmount | None
+    points_lost: ReviewAmount
+    accepted: bool = Field(description="it is as good as the best, or not shown to be worse")
+    ahead: float = Field(description="points by which it is better than what was played")
+
+
+class PlayOn(ReviewWanted):
+    """What if this had been played? ``deal`` numbers the orders in which the tiles are drawn."""
+
+    play: TurnText
+    deal: Annotated[int, Field(ge=0, le=99)] = 0
+
+
+class PlayedOnTurn(WireModel):
+    """A turn that a computer made."""
+
+    seat: SeatNumber
+    rack: str
+    text: str
+    word: str
+    score: int
+    placed: list[PlacedTile]
+    scores: list[int] = Field(description="after the turn")
+
+
+class PlayedOn(WireModel):
+    """A game as it might have gone on."""
+
+    turns: list[PlayedOnTurn]
+    final: list[int] = Field(description="the scores at the end")
+    in_fact: list[int] = Field(description="how the game ended in fact")
+
+
+class ReviewPuzzle(WireModel):
+    """A mistake of one's own, to try again. It does not contain the answer."""
+
+    number: int
+    seat: SeatNumber
+    size: MistakeSize
+    rack: str
+    board: list[PlacedTile]
+    played: ReviewedPlay
+    scores: list[int] = Field(description="by seat, before the turn")
+
+
+class ReviewPuzzles(WireModel):
+    state: ReviewState
+    puzzles: list[ReviewPuzzle]

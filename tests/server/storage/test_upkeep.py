@@ -68,7 +68,7 @@ def test_a_closed_table_has_no_deadline_and_is_not_open(stored: sa.Engine, table
 def test_deleting_a_table_leaves_nothing_of_it(stored: sa.Engine) -> None:
     delete_tables(stored, ["table-0", "table-1"])
     with stored.connect() as connection:
-        for table in (schema.tables, schema.entries, schema.holders, schema.actions):
+        for table in (schema.tables, *schema.CHILDREN):
             assert not connection.execute(table.select()).all()
 
 

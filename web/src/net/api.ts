@@ -7,7 +7,6 @@ import type {
   MovedSeat,
   NetworkAddress,
   Problem,
-  ReviewProgress,
   SeatLink,
   TableCreated,
   TableList,
@@ -30,7 +29,7 @@ export class ApiError extends Error {
 /** The server did not answer, or only a proxy in front of it did. */
 export class NetworkError extends Error {}
 
-async function request<T>(path: string, init?: RequestInit): Promise<T> {
+export async function request<T>(path: string, init?: RequestInit): Promise<T> {
   const response = await fetch(path, init).catch(() => {
     throw new NetworkError();
   });
@@ -40,7 +39,7 @@ async function request<T>(path: string, init?: RequestInit): Promise<T> {
   throw new ApiError(response.status, problem);
 }
 
-function post<T>(path: string, body?: unknown): Promise<T> {
+export function post<T>(path: string, body?: unknown): Promise<T> {
   return request<T>(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -58,7 +57,6 @@ export const api = {
   openTables: () => request<TableList>('/api/tables'),
   yourGames: () => request<TableList>('/api/mine'),
   find: (code: string) => request<FoundTable>(`/api/codes/${encodeURIComponent(code)}`),
-  review: (id: string) => request<ReviewProgress>(`${table(id)}/review`),
   summary: (id: string) => request<TableSummary>(table(id)),
   seatLink: (id: string, seat: number) => post<SeatLink>(`${table(id)}/seats/${seat}/link`),
   moveSeat: (token: string) => post<MovedSeat>(`/api/links/${encodeURIComponent(token)}`),

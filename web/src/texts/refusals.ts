@@ -122,6 +122,9 @@ const WORDINGS: Record<RefusalCode, Wording> = {
   'rematch-is-set': 'The next game has already been set up.',
   'link-used-up': 'This link has been used or has expired. Ask for a new one.',
   'not-a-player': 'Only the players can have the game reviewed.',
+  'not-reviewed': 'This turn has not been reviewed.',
+  'cannot-play-on':
+    'Computers cannot play on from here: the tiles came from a real bag, so nobody knows the rest.',
   'not-sealed': 'The tiles of this game came from a real bag, so there is no seed to check.',
 
   'not-saved': 'This could not be saved just now. Nothing has changed; try again in a moment.',

@@ -87,6 +87,27 @@ def judge_by_simulation(
     )
 
 
+def judge_on_same_deals(
+    position: Position,
+    best: Turn,
+    other: Turn,
+    samples: int,
+    effort: Effort,
+    *,
+    seed: int,
+    threads: int | None = None,
+    stop: StopFlag | None = None,
+) -> tuple[JudgedTurn, Loss] | None:
+    """Return what another turn is worth and loses, on the deals that measured an earlier loss.
+
+    ``samples`` is the number of those deals. The result is None if it was stopped.
+    """
+    runs = _Runs(position, (best, other), effort, seed, threads, stop)
+    if not runs.repeat(samples):
+        return None
+    return runs.judged(other), _loss(runs, best, other, seats=len(position.scores))
+
+
 class _Runs:
     """The play-outs of a few turns on the same deals, as many as their comparison needs."""
 
@@ -108,11 +129,16 @@ class _Runs:
 
     def measure(self) -> bool:
         """Play out until the differences are known well enough; False if stopped."""
-        deals = self.effort.confirm_deals
         while self.samples < self.effort.most_deals and (self.samples == 0 or not self._precise()):
-            if not self._run(min(deals, self.effort.most_deals - self.samples)):
+            if not self._run(self.effort.most_deals):
                 return False
-            deals = self.samples
+        return True
+
+    def repeat(self, samples: int) -> bool:
+        """Play the first deals out that ``measure`` plays out; False if stopped."""
+        while self.samples < samples:
+            if not self._run(samples):
+                return False
         return True
 
     def judged(self, turn: Turn) -> JudgedTurn:
@@ -161,7 +187,9 @@ class _Runs:
         of, error = ("win", self.effort.error) if self.knows_wins else ("spread", 1.0)
         return all(self.difference(first, other, of).error <= error for other in others)
 
-    def _run(self, deals: int) -> bool:
+    def _run(self, most: int) -> bool:
+        """Double the number of deals, up to this many in all; False if stopped."""
+        deals = min(self.samples or self.effort.confirm_deals, most - self.samples)
         run = self.position.simulate(
             samples=deals,
             candidates=list(self.turns.values()),

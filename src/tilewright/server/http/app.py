@@ -19,6 +19,7 @@ from tilewright.server.http.routes import choices, games, network
 from tilewright.server.http.routes.analysis import analysis_routes
 from tilewright.server.http.routes.metrics import metric_routes
 from tilewright.server.http.routes.pages import page_routes
+from tilewright.server.http.routes.reviews import review_routes
 from tilewright.server.http.routes.tables import table_routes
 from tilewright.server.http.sockets.endpoint import Sockets
 from tilewright.server.listening import HomeNetwork
@@ -103,6 +104,7 @@ def create_app(
     app.include_router(network.router)
     app.include_router(games.router)
     app.include_router(analysis_routes(settings.limits))
+    app.include_router(review_routes(settings.limits))
     app.include_router(metric_routes(metrics, shared, service, sockets))
     app.include_router(page_routes())
     return app

@@ -13,6 +13,7 @@ from tilewright.protocol.responses import Problem
 from tilewright.protocol.wire import Facts
 from tilewright.rules.refusals import BadTable, Refusal
 from tilewright.server.child_process import QueueFull
+from tilewright.server.live.reviewing.service import ReviewRefused, TooManyReviews
 from tilewright.server.storage.store import Conflict, StorageUnavailable
 from tilewright.server.tables.refusals import LinkUsedUp, NoSuchTable, NotOver, NotYourSeat
 
@@ -121,7 +122,12 @@ def install_error_handlers(app: FastAPI) -> None:
     async def _invalid(_: Request, error: RequestValidationError) -> JSONResponse:
         return error_response(422, "bad-request", describe_error(error.errors()[0]))
 
+    @app.exception_handler(ReviewRefused)
+    async def _review_refused(_: Request, error: ReviewRefused) -> JSONResponse:
+        return JSONResponse(error.problem.model_dump(), 409)
+
     @app.exception_handler(RateLimited)
+    @app.exception_handler(TooManyReviews)
     @app.exception_handler(QueueFull)
     async def _too_much(_: Request, __: Exception) -> JSONResponse:
         return error_response(429, "too-much")

@@ -112,8 +112,9 @@ class Limits:
     """The limits of a server, per address unless stated otherwise.
 
     A school class of thirty behind one address stays well below them. ``codes`` counts only wrong
-    table codes and seat links: guessing fails, but correct codes are never limited. ``messages``
-    and ``message_bytes`` are per socket; ``sockets`` is the total of the process.
+    table codes and seat links: guessing fails, but correct codes are never limited. ``reviews``
+    counts those that begin, and ``compared_plays`` plays compared in reviews. ``messages`` and
+    ``message_bytes`` are per socket; ``sockets`` is the total of the process.
     ``connections_per_address`` includes the sockets; it does not apply behind a proxy.
     ``body_seconds`` is the time for a whole body. ``requested_bytes`` counts the views and chat
     lines that devices request, by connecting and by looking from another seat. ``lobby_seats`` is
@@ -126,6 +127,8 @@ class Limits:
     new_tables: RateLimit = RateLimit(40, 0.2)
     thinking_seconds: RateLimit = RateLimit(600, 0.5)
     codes: RateLimit = RateLimit(20, 0.1)
+    reviews: RateLimit = RateLimit(60, 0.05)
+    compared_plays: RateLimit = RateLimit(120, 1)
     messages: RateLimit = RateLimit(60, 15)
     requested_bytes: RateLimit = RateLimit(8_000_000, 500_000)
     connections_per_address: int = 300

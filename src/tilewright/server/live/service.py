@@ -11,7 +11,7 @@ from tilewright.server.live.game_exports import GameExports
 from tilewright.server.live.pipeline import ChangePipeline
 from tilewright.server.live.presence import Presence
 from tilewright.server.live.registry import TableRegistry
-from tilewright.server.live.reviews import Reviews
+from tilewright.server.live.reviewing.service import Reviews
 from tilewright.server.metrics import Metrics
 from tilewright.server.storage.store import Store
 from tilewright.server.tables.delays import Delays
@@ -22,8 +22,8 @@ class TableService:
 
     Look a table up in the ``registry``, change it through the ``pipeline``, connect a device with
     ``presence``, search the ``store``, export finished games with ``exports``, and review them with
-    ``reviews``. ``analysts``
-    look at positions of the analysis board. Abandoned tables are deleted after ``expire_days``.
+    ``reviews``. ``analysts`` look at positions of the analysis board. Abandoned tables are deleted
+    after ``expire_days``.
     """
 
     def __init__(
@@ -42,7 +42,7 @@ class TableService:
         self.deadlines = DeadlineScheduler(self.registry, self.pipeline, self.computers, store)
         self.expiry = Expiry(self.registry, store, expire_days)
         self.exports = GameExports(store)
-        self.reviews = Reviews(store)
+        self.reviews = Reviews(store, self.registry)
         self.analysts = Analysts()
         self._bus = bus
 
@@ -50,6 +50,7 @@ class TableService:
         # Both wait for a database that does not answer, so they wait together.
         await asyncio.gather(self._bus.start(), self.deadlines.start())
         self.registry.start()
+        self.reviews.start()
         self.expiry.start()
         self.presence.start()
 

@@ -103,6 +103,32 @@ actions: Final = Table(
     Column("next_table", String(40)),
 )
 
+# Reviews of finished games, which are also the queue of those to be made.
+reviews: Final = Table(
+    "reviews",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("vocabulary", String(16), primary_key=True),
+    Column("basis", String(64), nullable=False, comment="what the review depends on, hashed"),
+    Column("state", String(8), nullable=False),
+    Column("queued_at", BigInteger, nullable=False),
+    Column("worker", String(40), comment="the server process that works on it"),
+    Column("alive_at", BigInteger, comment="time of day when the worker last said so"),
+    Column("attempts", Integer, nullable=False),
+    Column("judged", Integer, nullable=False, comment="turns that have been looked at closely"),
+    Column("body", Text, nullable=False, comment="the review so far, as JSON"),
+)
+IS_QUEUED: Final = reviews.c.state.in_((literal_column("'waiting'"), literal_column("'working'")))
+Index(
+    "ix_reviews_queued",
+    reviews.c.queued_at,
+    sqlite_where=IS_QUEUED,
+    postgresql_where=IS_QUEUED,
+)
+
+# What is deleted with a table.
+CHILDREN: Final = (actions, holders, lobby, reviews, entries)
+
 # When a server was last running. A gap does not count against any player.
 heartbeat: Final = Table(
     "heartbeat",

@@ -151,20 +151,28 @@ class Store:
         with self._writing.begin() as connection:
             lobby.occupy(connection, address, table, place, holder)
 
+    async def write(self, work: Callable[[sa.Connection], T]) -> T:
+        """Run other statements in a transaction of their own, in the thread that writes."""
+        return await self._run_in(self._writer, self._run_transaction, work)
+
+    def _run_transaction(self, work: Callable[[sa.Connection], T]) -> T:
+        with self._writing.begin() as connection:
+            return work(connection)
+
     # Reading
 
     async def last_heartbeat(self) -> int | None:
-        return await self._read(lambda c: c.scalar(sa.select(schema.heartbeat.c.at)))
+        return await self.read(lambda c: c.scalar(sa.select(schema.heartbeat.c.at)))
 
     async def load(self, table: str, after: int = 0) -> tuple[LogEntry, ...]:
         """Return the entries of a log after a version; none if there is no such table."""
         query = _log_query(table, after)
-        return await self._read(lambda c: tuple(map(read_entry, c.scalars(query))))
+        return await self.read(lambda c: tuple(map(read_entry, c.scalars(query))))
 
     async def load_text(self, table: str) -> tuple[str, ...]:
         """Return the entries of a log as they are stored."""
         query = _log_query(table, 0)
-        return await self._read(lambda c: tuple(c.scalars(query)))
+        return await self.read(lambda c: tuple(c.scalars(query)))
 
     async def done(self, table: str, holder: str, action_id: str) -> tuple[int, str | None] | None:
         """Return the version that an action led to and its rematch, or None if it is not stored."""
@@ -172,22 +180,22 @@ class Store:
         query = sa.select(action.version, action.next_table).where(
             action.table_id == table, action.holder == holder, action.action_id == action_id
         )
-        row = await self._read(lambda c: c.execute(query).first())
+        row = await self.read(lambda c: c.execute(query).first())
         return None if row is None else (row.version, row.next_table)
 
     async def lobby_seats(self, address: str) -> int:
         """Count the seats that an address has taken and still holds before the game begins."""
-        return await self._read(lambda c: lobby.count_seats(c, address))
+        return await self.read(lambda c: lobby.count_seats(c, address))
 
     async def lobby_tables(self, address: str) -> int:
         """Count the listed tables of an address whose game is not over."""
-        return await self._read(lambda c: lobby.count_tables(c, address))
+        return await self.read(lambda c: lobby.count_tables(c, address))
 
     async def versions(self, tables: Iterable[str]) -> dict[str, int]:
         """Return the versions of these tables; those that were deleted are missing."""
         table = schema.tables.c
         query = sa.select(table.id, table.version).where(table.id.in_(list(tables)))
-        return {row.id: row.version for row in await self._read(lambda c: c.execute(query).all())}
+        return {row.id: row.version for row in await self.read(lambda c: c.execute(query).all())}
 
     async def find(self, code: str) -> str | None:
         """Return the newest table with this code whose game is not over."""
@@ -198,7 +206,7 @@ class Store:
             .order_by(table.created_at.desc())
             .limit(1)
         )
-        return await self._read(lambda c: c.scalar(query))
+        return await self.read(lambda c: c.scalar(query))
 
     async def summaries_open(self, limit: int) -> list[tuple[str, dict[str, Any]]]:
         """Return the listed tables whose game is not over, latest first.
@@ -231,7 +239,7 @@ class Store:
     async def _summaries(
         self, query: sa.Select[tuple[str, str]]
     ) -> list[tuple[str, dict[str, Any]]]:
-        rows = await self._read(lambda c: c.execute(query).all())
+        rows = await self.read(lambda c: c.execute(query).all())
         return [(row.id, json.loads(row.summary)) for row in rows]
 
     async def due(self, at: int, limit: int = 200) -> tuple[str, ...]:
@@ -245,9 +253,10 @@ class Store:
             .order_by(table.changed_at.desc())
             .limit(limit)
         )
-        return tuple(await self._read(lambda c: c.scalars(query).all()))
+        return tuple(await self.read(lambda c: c.scalars(query).all()))
 
-    async def _read(self, query: Callable[[sa.Connection], T]) -> T:
+    async def read(self, query: Callable[[sa.Connection], T]) -> T:
+        """Run a query in a thread."""
         return await self._run_in(self._readers, self._run_query, query)
 
     def _run_query(self, query: Callable[[sa.Connection], T]) -> T:

@@ -141,6 +141,6 @@ def delete_abandoned(
 
 
 def _delete(connection: sa.Connection, tables: Sequence[str]) -> None:
-    for child in (schema.actions, schema.holders, schema.lobby, schema.entries):
+    for child in schema.CHILDREN:
         connection.execute(child.delete().where(child.c.table_id.in_(tables)))
     connection.execute(schema.tables.delete().where(schema.tables.c.id.in_(tables)))

@@ -186,7 +186,6 @@ class NotOver(Refusal):
 
 
 @dataclass(eq=False)
-@dataclass(eq=False)
 class WordNotStanding(Refusal):
     """The word is not on the score sheet, or it can still be challenged."""
 
@@ -221,6 +220,27 @@ class NotAPlayer(Refusal):
 
     def __str__(self) -> str:
         return "Only the players can have the game reviewed."
+
+
+@dataclass(eq=False)
+class NotReviewed(Refusal):
+    """The turn has no verdict: nobody has asked for a review, or the rack is not known."""
+
+    code = "not-reviewed"
+    number: int
+
+    def __str__(self) -> str:
+        return f"Turn {self.number} has not been reviewed."
+
+
+@dataclass(eq=False)
+class CannotPlayOn(Refusal):
+    """The order of the tiles in a real bag is not known."""
+
+    code = "cannot-play-on"
+
+    def __str__(self) -> str:
+        return "Computers cannot play on from here: the tiles came from a real bag."
 
 
 @dataclass(eq=False)

@@ -1,6 +1,6 @@
 """A review of a game in the form that the server sends."""
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from tilewright.coach import PlayerReview, Review, TurnReview
 from tilewright.coach.judging.judgement import JudgedTurn, Judgement
@@ -19,6 +19,7 @@ from tilewright.protocol.review import (
     ReviewedPlayer,
     ReviewedTurn,
     ReviewLesson,
+    ReviewPuzzle,
     TurnVerdict,
 )
 from tilewright.protocol.wire import PlacedTile
@@ -66,7 +67,7 @@ def _turn(turn: TurnReview, position: Position) -> ReviewedTurn:
         score=turn.score,
         rack=turn.rack,
         withdrawn=turn.withdrawn,
-        board=_placed(position.board.tiles()),
+        board=placed_tiles(position.board.tiles()),
         chance=None if turn.chance is None else round(turn.chance, 4),
         luck=None if turn.luck is None else round(turn.luck.mean, 1),
         mistake=turn.mistake,
@@ -84,31 +85,61 @@ def _verdict(found: Judgement, position: Position) -> TurnVerdict:
         legal=found.legal,
         size=None if loss.size is None else loss.size.value,
         by_points=loss.by_points,
-        win_lost=None if loss.win is None else _amount(loss.win),
-        points_lost=_amount(loss.points),
+        win_lost=None if loss.win is None else amount(loss.win),
+        points_lost=amount(loss.points),
         parts={part.name.value: round(part.points, 1) for part in found.parts},
-        played=_play(found.played, position),
-        best=_play(found.best, position),
-        best_known=None if known is None else _play(known, position),
+        played=reviewed_play(found.played, position),
+        best=reviewed_play(found.best, position),
+        best_known=None if known is None else reviewed_play(known, position),
         line=list(found.line),
     )
 
 
-def _play(judged: JudgedTurn, position: Position) -> ReviewedPlay:
+def reviewed_play(judged: JudgedTurn, position: Position) -> ReviewedPlay:
     turn = judged.turn
     return ReviewedPlay(
         text=turn.text,
         word=WrittenTurn(position, turn).word,
         score=turn.score,
-        placed=_placed(turn.placed) if isinstance(turn, Play) else [],
-        win=None if judged.win is None else _amount(judged.win),
-        points=_amount(judged.points),
+        placed=placed_tiles(turn.placed) if isinstance(turn, Play) else [],
+        win=None if judged.win is None else amount(judged.win),
+        points=amount(judged.points),
     )
 
 
-def _amount(amount: Amount) -> ReviewAmount:
+def amount(amount: Amount) -> ReviewAmount:
     return ReviewAmount(mean=round(amount.mean, 5), error=round(amount.error, 5))
 
 
-def _placed(tiles: Iterable[tuple[Square, str]]) -> list[PlacedTile]:
+def placed_tiles(tiles: Iterable[tuple[Square, str]]) -> list[PlacedTile]:
     return [(write_coordinate(square, Axis.DOWN), tile) for square, tile in tiles]
+
+
+def puzzles_of(review: GameReview, seats: Container[int]) -> list[ReviewPuzzle]:
+    """Return the medium and large mistakes of these seats, without the better turns."""
+    scores = _scores(review)
+    return [
+        ReviewPuzzle(
+            number=turn.number,
+            seat=turn.seat,
+            size=turn.verdict.size,
+            rack=turn.rack,
+            board=turn.board,
+            played=turn.verdict.played,
+            scores=scores[turn.number],
+        )
+        for turn in review.turns
+        if turn.seat in seats
+        and turn.verdict is not None
+        and turn.verdict.size in ("medium", "large")
+    ]
+
+
+def _scores(review: GameReview) -> dict[int, list[int]]:
+    """Return the scores before each turn."""
+    scores = [0] * len(review.players)
+    before = {}
+    for turn in review.turns:
+        before[turn.number] = list(scores)
+        scores[turn.seat] += turn.score
+    return before

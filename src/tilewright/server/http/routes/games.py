@@ -7,12 +7,9 @@ from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Request, Response
 
-from tilewright.coach.settings import Vocabulary
 from tilewright.protocol.responses import Fairness, WordMeaning
-from tilewright.protocol.review import ReviewProgress
 from tilewright.rules.equipment.bag import Sealed
 from tilewright.rules.view import view
-from tilewright.server.http.cookies import Holder
 from tilewright.server.http.problems import ERROR_RESPONSES
 from tilewright.server.http.qr import qr_svg
 from tilewright.server.http.routes.tables import ServiceDep, TableId
@@ -20,7 +17,7 @@ from tilewright.server.live.live_table import LiveTable
 from tilewright.server.live.service import TableService
 from tilewright.server.pictures.board_svg import board_svg
 from tilewright.server.pictures.png import PngRenderer
-from tilewright.server.tables.refusals import NotAPlayer, NotOver, NotSealed
+from tilewright.server.tables.refusals import NotOver, NotSealed
 from tilewright.server.views.word_meaning import word_meaning
 
 router = APIRouter(prefix="/api/tables/{table_id}", responses=ERROR_RESPONSES)
@@ -38,7 +35,7 @@ def _content(*media_types: str) -> dict[int | str, dict[str, Any]]:
 )
 async def record(form: Literal["json", "gcg"], table_id: TableId, service: ServiceDep) -> Response:
     """Return the complete game, racks included. It must be over."""
-    body = await service.exports.export(await _finished(service, table_id), form)
+    body = await service.exports.export(await finished(service, table_id), form)
     name = f"tilewright-{table_id}.{form}"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     media_type = "application/json" if form == "json" else "text/plain; charset=utf-8"
@@ -82,28 +79,14 @@ async def meaning(
 @router.get("/fairness", response_model=Fairness)
 async def fairness(table_id: TableId, service: ServiceDep) -> Response:
     """Check every draw of a finished game against the seed committed to at its start."""
-    live = await _finished(service, table_id)
+    live = await finished(service, table_id)
     if live.table.game is None or not isinstance(live.table.game.bag.source, Sealed):
         raise NotSealed
     body = await service.exports.export(live, "fairness")
     return Response(body, media_type="application/json")
 
 
-@router.get("/review", response_model=ReviewProgress)
-async def review(
-    table_id: TableId,
-    holder: Holder,
-    service: ServiceDep,
-    vocabulary: Vocabulary = Vocabulary.WELL_READ,
-) -> Response:
-    """Return the review of a finished game as far as it is done. Only its players may ask."""
-    live = await _finished(service, table_id)
-    if not live.table.held_by(holder):
-        raise NotAPlayer
-    return Response(await service.reviews.progress(live, vocabulary), media_type="application/json")
-
-
-async def _finished(service: TableService, table_id: str) -> LiveTable:
+async def finished(service: TableService, table_id: str) -> LiveTable:
     """Return a table whose game is over; until then its log holds hidden tiles."""
     live = await service.registry.open(table_id)
     if live.table.game is None or not live.table.game.over:

@@ -1,0 +1,1 @@
+"""What the processes do in which games are reviewed."""
