@@ -9,6 +9,6 @@ from benchmarks.timing import PYTHON, TILEWRIGHT, spread, time_command
 def bench_startup() -> Iterator[Figure]:
     bare = time_command(PYTHON, "-c", "pass")[0]
     load = time_command(PYTHON, "-c", "import tilewright")
-    yield Figure("import tilewright", max(load[0] - bare, 0), "ms", below(100), spread(load))
+    yield Figure("import tilewright", max(load[0] - bare, 0), "ms", below(50), spread(load))
     runs = time_command(TILEWRIGHT, "--help")
     yield Figure("tilewright --help", runs[0], "ms", below(300), spread(runs))

@@ -5,11 +5,10 @@ from __future__ import annotations  # keeps signatures short in help()
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from tilewright.notation.game_lines import game_lines
+from tilewright.notation.game_lines import lines_and_games
 from tilewright.notation.spelling import write_tiles
 from tilewright.rules.equipment.board import Placed
 from tilewright.rules.events import Event, Laid
-from tilewright.rules.fold.apply import apply
 from tilewright.rules.game import Game
 
 _KINDS = frozenset({"play", "exchange", "pass"})
@@ -50,26 +49,24 @@ class Replay:
 def replay(events: Iterable[Event]) -> Replay:
     """Return the turns of a log, without those taken back. Raises ``BrokenLog``."""
     log = tuple(events)
-    lines, end = game_lines(log)
+    lines, games = lines_and_games(log)
     kept = {line.number: line for line in lines if line.kind in _KINDS}
     turns: list[RecordedTurn] = []
     before: list[Game] = []
-    game: Game | None = None
-    for number, event in enumerate(log, 1):
-        if game is not None and (line := kept.get(number)) is not None:
-            tiles = game.edition.tiles
-            before.append(game)
-            turns.append(
-                RecordedTurn(
-                    player=game.seats[line.seat].name,
-                    kind=line.kind,
-                    text=line.play,
-                    rack=write_tiles(tiles.in_order(game.racks[line.seat]), tiles),
-                    score=line.score,
-                    placed=event.placed if isinstance(event, Laid) else (),
-                )
+    for number, line in sorted(kept.items()):
+        event, game = log[number - 1], games[number - 2]
+        tiles = game.edition.tiles
+        before.append(game)
+        turns.append(
+            RecordedTurn(
+                player=game.seats[line.seat].name,
+                kind=line.kind,
+                text=line.play,
+                rack=write_tiles(tiles.in_order(game.racks[line.seat]), tiles),
+                score=line.score,
+                placed=event.placed if isinstance(event, Laid) else (),
             )
-        game = apply(game, event)
+        )
     at_number = {number: at for at, number in enumerate(sorted(kept))}
     last = None
     for line in lines:
@@ -77,4 +74,4 @@ def replay(events: Iterable[Event]) -> Replay:
             last = at_number[line.number]
         elif line.kind == "withdrawal" and last is not None:
             turns[last] = replace(turns[last], withdrawn=True)
-    return Replay(tuple(turns), tuple(before), end)
+    return Replay(tuple(turns), tuple(before), games[-1])

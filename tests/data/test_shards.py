@@ -69,10 +69,18 @@ def test_columns_have_a_row_per_turn(folder: Path) -> None:
     assert batch["best_equity"].dtype == np.float32
     assert shards.names("kind") == ("play", "exchange", "pass")
     assert shards.names("player") == ("player 1", "player 2")
-    assert shards.names("square")[batch["square"][0]][0] in "8ABCDEFGH"
     assert set(batch["square"][batch["kind"] != 0]) <= {-1}
     assert batch["rack"][0].isupper() or "?" in batch["rack"][0]
     assert shards.metadata["lexicon"] == "english"
+
+
+def test_numbers_of_names_mean_the_same_in_every_file(folder: Path) -> None:
+    """Each file has names in an order of its own."""
+    shards, whole = Shards(folder), parquet.read_table(folder)
+    for column in ("player", "kind", "square", "ending"):
+        names = (*shards.names(column), None)
+        numbers = [number for batch in shards.batches(50) for number in batch[column]]
+        assert [names[number] for number in numbers] == whole[column].to_pylist()
 
 
 def test_only_the_columns_asked_for_are_read(folder: Path) -> None:
@@ -80,7 +88,9 @@ def test_only_the_columns_asked_for_are_read(folder: Path) -> None:
     assert list(batch) == ["score", "board"]
     with pytest.raises(BadArgument, match="column must be one of game, turn"):
         next(Shards(folder).batches(columns=["nonsense"]))
-    with pytest.raises(BadArgument, match="a column of names"):
+    with pytest.raises(BadArgument, match="columns must be a list of names, not 'board'"):
+        Shards(folder).batches(columns="board")
+    with pytest.raises(BadArgument, match="column must be one of player, kind, square, ending"):
         Shards(folder).names("score")
 
 

@@ -6,6 +6,7 @@ import json
 import operator
 import os
 from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
 from functools import cached_property
 from pathlib import Path
 from typing import Any, SupportsIndex
@@ -14,7 +15,7 @@ import numpy as np
 
 from tilewright.data.columns import Batch, as_arrays, joined, rows_in, taken
 from tilewright.engine.errors import BadArgument, checked_seed
-from tilewright.engine.selfplay.arrow_table import import_pyarrow
+from tilewright.engine.selfplay.arrow_table import COLUMN_NAMES, import_pyarrow
 
 _METADATA = b"tilewright"
 
@@ -59,20 +60,28 @@ class Shards:
         return found
 
     def names(self, column: str) -> tuple[str, ...]:
-        """Return what the numbers of a column such as ``kind``, ``player`` or ``ending`` mean."""
+        """Return what the numbers of ``kind``, ``player``, ``square`` or ``ending`` mean."""
         self._check([column])
-        table = self._file(self.files[0]).read_row_group(0, [column])
-        values = table.column(column).combine_chunks()
-        if not hasattr(values, "dictionary"):
-            raise BadArgument("column", "a column of names", column)
-        return tuple(values.dictionary.to_pylist())
+        if column not in self._names:
+            raise BadArgument("column", f"one of {', '.join(self._names)}", column)
+        return self._names[column]
+
+    @cached_property
+    def _names(self) -> Mapping[str, tuple[str, ...]]:
+        """The columns of names, which are the same for all files."""
+        players = (player for file in self.files for player in _metadata(file)["players"])
+        fixed = {column: tuple(names) for column, names in COLUMN_NAMES.items()}
+        return {"player": tuple(dict.fromkeys(players)), **fixed}
 
     def split(self, part: SupportsIndex, parts: SupportsIndex) -> Shards:
         """Return one reader's share of the files, which may be none."""
         count = operator.index(parts)
         if not 0 <= operator.index(part) < count:
             raise BadArgument("part", f"from 0 to {count - 1}", part)
-        return _of_files(self.files[operator.index(part) :: count])
+        share = copy(self)
+        share.files = self.files[operator.index(part) :: count]
+        share._names = self._names  # numbered alike for all readers
+        return share
 
     def batches(
         self,
@@ -90,6 +99,8 @@ class Shards:
         """
         if (rows := operator.index(size)) < 1:
             raise BadArgument("size", "at least 1", size)
+        if isinstance(columns, str):
+            raise BadArgument("columns", "a list of names", columns)
         chosen = list(self.columns if columns is None else columns) if self.files else []
         if self.files:
             self._check(chosen)
@@ -100,11 +111,11 @@ class Shards:
         if seed is None:
             for file in self.files:
                 for part in self._file(file).iter_batches(rows, columns=columns):
-                    yield as_arrays(_table(part))
+                    yield as_arrays(_table(part), self._names)
             return
         chance = np.random.default_rng(seed)
         for at in chance.permutation(len(self.files)):
-            whole = as_arrays(self._file(self.files[at]).read(columns))
+            whole = as_arrays(self._file(self.files[at]).read(columns), self._names)
             yield taken(whole, chance.permutation(rows_in(whole)))
 
     def _file(self, file: Path) -> Any:
@@ -130,12 +141,6 @@ def _files(path: str | os.PathLike[str] | Sequence[str | os.PathLike[str]]) -> l
         raise NoShards(str(found), "there are no Parquet files")
     _metadata(files[0])
     return files
-
-
-def _of_files(files: tuple[Path, ...]) -> Shards:
-    shards = Shards.__new__(Shards)
-    shards.files = files
-    return shards
 
 
 def _metadata(file: Path) -> dict[str, Any]:

@@ -71,11 +71,21 @@ class GameLine:
 
 def game_lines(events: Iterable[Event]) -> tuple[tuple[GameLine, ...], Game]:
     """Return the lines of a log, without turns taken back, and the game it leads to."""
+    lines, games = lines_and_games(events)
+    return lines, games[-1]
+
+
+def lines_and_games(
+    events: Iterable[Event],
+) -> tuple[tuple[GameLine, ...], tuple[Game, ...]]:
+    """Return the lines of a log, and the game after each event. Raises ``BrokenLog``."""
     game: Game | None = None
+    games: list[Game] = []
     lines: list[GameLine] = []
     lines_at: dict[int, int] = {}
     for number, event in enumerate(events, 1):
         before, game = game, apply(game, event)
+        games.append(game)
         if before is None:
             continue
         if isinstance(event, TakenBack):
@@ -83,9 +93,9 @@ def game_lines(events: Iterable[Event]) -> tuple[tuple[GameLine, ...], Game]:
             del lines[lines_at.get(0 if earlier is None else earlier.version, 0) :]
         lines.extend(_lines(number, event, before, game))
         lines_at[game.version] = len(lines)
-    if game is None:
+    if not games:
         raise BrokenLog(0, "the log is empty")
-    return tuple(lines), game
+    return tuple(lines), tuple(games)
 
 
 def dictionary_name(game: Game) -> str | None:

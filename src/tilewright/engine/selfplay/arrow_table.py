@@ -5,10 +5,10 @@ Each row is a turn. ``docs/library/self-play.md`` explains the columns.
 
 import io
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +23,12 @@ from tilewright.rules.equipment.tiles import TileSet
 
 _KINDS = {PLAY: "play", EXCHANGE: "exchange", PASS: "pass"}
 _ENDINGS = ["went out", "standstill"]
+# What the columns of names can hold, besides ``player``.
+COLUMN_NAMES: Final[Mapping[str, Sequence[str]]] = {
+    "kind": [_KINDS[kind] for kind in range(len(_KINDS))],
+    "square": [start_text(lane, start) for lane in LANES for start in range(1, SIDE + 1)],
+    "ending": _ENDINGS,
+}
 # Codes above those of all tiles: a blank on a rack, and no tile.
 _BLANK, _NONE = 254, 255
 
@@ -56,7 +62,7 @@ def arrow_table(result: SelfPlayResult, extra: ExtraColumns | None = None) -> An
     """
     pa = import_pyarrow()
 
-    def named(indices: NDArray[Any], names: list[str], mask: NDArray[Any] | None = None) -> Any:
+    def named(indices: NDArray[Any], names: Sequence[str], mask: NDArray[Any] | None = None) -> Any:
         codes = pa.array(indices.astype(np.int16), mask=mask)
         return pa.DictionaryArray.from_arrays(codes, pa.array(names))
 
@@ -67,7 +73,7 @@ def arrow_table(result: SelfPlayResult, extra: ExtraColumns | None = None) -> An
     columns: dict[str, Any] = {name: rows[name] for name in ("game", "turn", "seat")}
     columns |= {
         "player": named(rows["player"], list(result.players)),
-        "kind": named(rows["kind"], [_KINDS[kind] for kind in range(len(_KINDS))]),
+        "kind": named(rows["kind"], COLUMN_NAMES["kind"]),
         "square": named(starts, _start_texts(), rows["kind"] != PLAY),
         "tiles": pa.array(tile_texts(rows["tiles"], rows["count"], tiles), pa.string()),
         "rack": pa.array(tile_texts(rows["rack"], rows["rack_size"], tiles), pa.string()),

@@ -181,8 +181,7 @@ def _charge_clock(game: Game, changed: Game, event: Event) -> Times:
     now = max(times.now, event.at)
     elapsed = 0 if times.hidden else now - times.now
     spent, turn_spent = times.spent, times.turn_spent
-    running = timed_seat(game)
-    if running is not None and elapsed:
+    if elapsed and (running := timed_seat(game)) is not None:
         spent = add_to_seat(spent, running, elapsed)
         turn_spent += elapsed
     if isinstance(event, Paused) and event.seat is not None:
