@@ -59,6 +59,7 @@ from tilewright.notation.gcg.importer import CannotImport
 from tilewright.notation.plays import TileMismatch
 from tilewright.notation.record.json_values import BadValue
 from tilewright.notation.record.record import BadRecord
+from tilewright.players.any_player import BadMove
 from tilewright.rules import ENGLISH, Refusal
 from tilewright.rules.fold.broken_log import BrokenLog
 from tilewright.rules.refusals import TilesNotOnRack
@@ -201,6 +202,7 @@ ERRORS: list[Exception] = [
     BadDiagram("..", "too short", 1, 2),
     BadJudge("x"),
     BadPattern("[A", "has an unmatched bracket"),
+    BadMove("not-a-move", "what is that"),
     BadPosition("15/", "too short", 3),
     BadRecord("not a record", 7),
     BadValue("event 1", "should be text"),

@@ -303,6 +303,7 @@ def test_any_number_as_a_choice_is_legal_or_refused() -> None:
         ({"games": "many"}, "games must be a whole number"),
         ({"threads": 0}, "threads must be from 1"),
         ({"max_plays": 0}, "max_plays must be from 1"),
+        ({"opponents": "static"}, "opponents must be a dict of names by player"),
         ({"opponents": {2: "static"}}, "opponents must be for players from 0 to 1, not 2"),
         ({"opponents": {1: "expert"}}, "opponents must be among random, greedy, static"),
         ({"opponents": {0: "random", 1: "random"}}, "opponents must be fewer than the players"),

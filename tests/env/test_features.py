@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from tests.env.games import random_states, settings_of
-from tilewright.env import play_features
+from tilewright.engine import BadArgument
+from tilewright.env import BatchEnv, play_features
 
 
 @pytest.mark.parametrize("edition", ["tournament", "nine-tiles"])
@@ -19,6 +20,7 @@ def test_features_describe_every_play(edition: str) -> None:
             continue
         plays, bag = state.choices.plays, len(state.game.bag)
         found = play_features(plays.rows, state.observation_tensor())
+        assert (play_features(plays, state.observation_tensor()) == found).all()
         assert found.shape == (len(plays), 64)
         assert np.abs(found[:, :10]).max(initial=0) <= 3
         rack = settings.codes.rack(state.game.racks[state.current_player()])
@@ -37,3 +39,10 @@ def test_features_describe_every_play(edition: str) -> None:
                 assert columns.tolist() == [counted[tile] for tile in tiles]
             ends += row[5]
     assert ends > 0
+
+
+def test_observations_belong_to_the_plays() -> None:
+    batch = BatchEnv(3)
+    observations, info = batch.reset()
+    with pytest.raises(BadArgument, match="observations must be one, or one for each of"):
+        play_features(info["plays"], observations)

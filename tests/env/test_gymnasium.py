@@ -15,7 +15,10 @@ from tests.env.games import settings_of
 from tilewright.engine.errors import BadArgument
 from tilewright.env import State
 from tilewright.env.vs_computer import ENV_ID, VsComputer
+from tilewright.players import seen_position
+from tilewright.players.any_player import BadMove
 from tilewright.players.strength import LEVELS
+from tilewright.rules import Refusal
 from tilewright.rules.commands import Command, Pass
 from tilewright.rules.view import View
 
@@ -92,6 +95,29 @@ def test_opponents_see_only_their_view_and_any_object_can_be_one() -> None:
     assert env.game_state.scores[1] == 0 < env.game_state.scores[2]
 
 
+def test_a_player_of_a_match_can_be_an_opponent() -> None:
+    """It may be a function, and answer with text or a turn that the engine found."""
+
+    def best(view: View) -> Any:
+        return seen_position(view).best()
+
+    env = VsComputer(opponent=[best, lambda _: "pass"], players=3, edition="plain")
+    env.reset(seed=1)
+    env.step(0)
+    assert env.game_state is not None
+    assert env.game_state.scores[1] > 0 == env.game_state.scores[2]
+
+
+@pytest.mark.parametrize(("answer", "error"), [("exchange QQ", Refusal), ("what?", BadMove)])
+def test_an_opponent_that_makes_no_legal_move_is_an_error(
+    answer: str, error: type[Exception]
+) -> None:
+    env = VsComputer(opponent=lambda _: answer)
+    env.reset(seed=1)
+    with pytest.raises(error):
+        env.step(0)
+
+
 def test_points_add_up_to_the_spread() -> None:
     for seed in range(2):
         env = VsComputer(rewards="points", opponent="greedy")
@@ -124,6 +150,7 @@ def test_the_board_is_shown_as_text() -> None:
     ("arguments", "why"),
     [
         ({"opponent": "nobody"}, "player must be one of random"),
+        ({"opponent": 5}, "opponent must be a name, a function, or anything with a choose method"),
         ({"opponent": ["static", "static"]}, "opponent must be one player, or 1 of them"),
         ({"players": 7}, "players must be from 2 to 4"),
     ],

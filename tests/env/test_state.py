@@ -235,6 +235,20 @@ def test_an_action_that_is_no_whole_number_is_refused(action: object) -> None:
         State.new().apply_action(action)  # type: ignore[arg-type]
 
 
+def test_the_mask_has_the_legal_actions_and_none_once_the_game_is_over() -> None:
+    for state in random_states(make_settings(), 3):
+        assert np.flatnonzero(state.legal_actions_mask()).tolist() == state.legal_actions()
+    assert state.is_terminal()
+
+
+def test_a_state_is_a_picture_in_a_notebook() -> None:
+    state = State.new(seed=7, edition="plain")
+    before = state._repr_svg_()
+    state.apply_action(128)
+    assert before.startswith("<svg")
+    assert len(state._repr_svg_()) > len(before)
+
+
 def test_a_finished_game_has_no_player_and_no_actions() -> None:
     *_, state = random_states(make_settings(), 3)
     assert state.current_player() == TERMINAL

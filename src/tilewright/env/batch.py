@@ -88,6 +88,8 @@ class BatchEnv:
             raise TypeError(f"unknown option {min(unknown)!r}; see tilewright.env.BatchEnv")
         self.settings: Settings = make_settings(**options)
         self.num_games = _whole("games", games, _MAX_GAMES)
+        if opponents is not None and not isinstance(opponents, Mapping):
+            raise BadArgument("opponents", "a dict of names by player, as {1: 'static'}", opponents)
         self.opponents = dict(opponents or {})
         self.pairs = bool(pairs)
         self.threads = available_cores() if threads is None else _whole("threads", threads, 1024)

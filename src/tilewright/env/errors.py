@@ -10,6 +10,8 @@ class IllegalAction(ValueError):
         self.reason = reason
 
     def __str__(self) -> str:
+        if self.action is None:
+            return self.reason
         return f"action {self.action!r:.60}: {self.reason}"
 
 

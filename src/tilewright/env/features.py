@@ -14,8 +14,9 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from tilewright.engine.errors import BadArgument
 from tilewright.engine.kernel import BLANK_BIT, FIRST_COLUMN_LANE, MAX_RACK, SIDE
-from tilewright.engine.plays import Rows
+from tilewright.engine.plays import Plays, Rows
 from tilewright.env.observation import BAG, RACK_SIZE, SCALARS, SQUARES
 from tilewright.env.rewards import POINTS
 
@@ -23,16 +24,26 @@ from tilewright.env.rewards import POINTS
 PLAIN_FEATURES: Final = 10
 
 
-def play_features(plays: Rows, observations: NDArray[Any]) -> NDArray[np.float32]:
+def play_features(plays: Rows | Plays, observations: NDArray[Any]) -> NDArray[np.float32]:
     """Return a row of numbers, mostly between 0 and 1, for each play.
 
+    ``plays`` is ``info["plays"]`` of any environment, or some of them.
     ``observations`` has the observation that each play belongs to, as tokens: a row per play, or
     one for all. The columns: score and value of the tiles kept (divided by 100), tiles laid and
     tiles kept (divided by the rack size), whether it lays a full rack, whether it ends the game,
     tiles in the bag afterwards (divided by 100), direction (1 is down), lane and start
     (divided by 15); then the number of blanks, A, ..., Z laid, and the same of those kept.
     """
-    seen = np.broadcast_to(observations, (len(plays), observations.shape[-1]))
+    rows = plays.rows if isinstance(plays, Plays) else plays
+    tokens = np.asarray(observations)
+    if tokens.shape[:-1] not in ((), (1,), (len(rows),)):
+        raise BadArgument(
+            "observations", f"one, or one for each of {len(rows)} plays", tokens.shape
+        )
+    return _features(rows, np.broadcast_to(tokens, (len(rows), tokens.shape[-1])))
+
+
+def _features(plays: Rows, seen: NDArray[Any]) -> NDArray[np.float32]:
     scalars = seen[:, -SCALARS:]
     kinds = (seen.shape[1] - SQUARES - SCALARS) // 2
     racks = seen[:, SQUARES : SQUARES + kinds]

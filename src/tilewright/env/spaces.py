@@ -34,7 +34,6 @@ def _seen(settings: Settings) -> spaces.Space[Any]:
 
 def action_mask(state: State | None, settings: Settings) -> Mask:
     """Return 1 for every legal action; all zeros without a state."""
-    mask = np.zeros(action_count(settings), np.int8)
-    if state is not None:
-        mask[state.legal_actions()] = 1
-    return mask
+    if state is None:
+        return np.zeros(action_count(settings), np.int8)
+    return state.legal_actions_mask()

@@ -20,6 +20,7 @@ from hashlib import sha256, shake_128
 from typing import Final, SupportsIndex, Unpack
 
 import numpy as np
+from numpy.typing import NDArray
 
 from tilewright.engine.errors import BadArgument, checked_seed
 from tilewright.env import tile_by_tile
@@ -32,6 +33,7 @@ from tilewright.env.tile_by_tile import Path, Paths, find_paths, in_progress, st
 from tilewright.notation.diagrams import show_board
 from tilewright.notation.plays import WrittenPlay, write_play
 from tilewright.notation.spelling import write_tiles
+from tilewright.position import PICTURE_WIDTH
 from tilewright.rules.commands import Command, Exchange, Lay, Pass
 from tilewright.rules.decide.dispatch import decide
 from tilewright.rules.decide.opening import decide_opening
@@ -41,6 +43,7 @@ from tilewright.rules.game import Game
 from tilewright.rules.score_sheet import PlayEntry
 from tilewright.rules.turn_order import to_move
 from tilewright.rules.view import View, from_seat, view
+from tilewright.svg.picture import board as draw_board
 
 # What ``current_player`` returns once the game is over, as in OpenSpiel.
 TERMINAL: Final = -4
@@ -109,6 +112,9 @@ class State:
     def __str__(self) -> str:
         return f"{show_board(self.game.board, self.settings.edition.layout)}\n{self!r}"
 
+    def _repr_svg_(self) -> str:
+        return draw_board(self.game.board, edition=self.settings.edition, size=PICTURE_WIDTH)
+
     # The turn.
 
     def current_player(self) -> int:
@@ -144,6 +150,12 @@ class State:
         listed = min(len(choices.plays), self.settings.max_plays)
         first = first_play(self.settings)
         return [0, *choices.exchanges, *range(first, first + listed)]
+
+    def legal_actions_mask(self) -> NDArray[np.int8]:
+        """Return 1 for every legal action and 0 for all others."""
+        mask = np.zeros(self.num_distinct_actions(), np.int8)
+        mask[self.legal_actions()] = 1
+        return mask
 
     def left_out(self) -> int:
         """Return how many plays of this turn have no action, because the list is too long."""

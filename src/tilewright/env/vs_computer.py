@@ -26,27 +26,35 @@ from tilewright.env.extra import gymnasium
 from tilewright.env.settings import Options, make_settings
 from tilewright.env.spaces import action_mask, action_space, observation_space
 from tilewright.env.state import State
-from tilewright.players.builtin.by_name import Player, builtin_player
+from tilewright.players.any_player import (
+    AnyPlayer,
+    FunctionPlayer,
+    PlayerFunction,
+    command_chosen,
+)
+from tilewright.players.builtin.by_name import builtin_player
 
 ENV_ID: Final = "tilewright/VsComputer-v0"
 LEARNER: Final = 0
 
 Observation = dict[str, NDArray[Any]]
+Opponent = str | AnyPlayer | PlayerFunction
 
 
 class VsComputer(gymnasium.Env[Any, Any]):
     """The learner is player 0; computer players take the other seats.
 
-    ``opponent`` is the name of a player, anything with a ``choose`` method, or a sequence of those,
-    one for each other seat. Players take turns to start. An illegal action ends the game with
-    ``illegal_reward``; ``info["illegal"]`` says why. The other options are those of ``Settings``.
+    ``opponent`` is the name of a player, anything with a method ``choose(view)``, or a function in
+    its place, as in ``arena``; or a sequence of those, one for each other seat. Players take turns
+    to start. An illegal action ends the game with ``illegal_reward``; ``info["illegal"]`` says why.
+    The other options are those of ``Settings``.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012
 
     def __init__(
         self,
-        opponent: str | Player | Sequence[str | Player] = "static",
+        opponent: Opponent | Sequence[Opponent] = "static",
         *,
         illegal_reward: float = -1.0,
         render_mode: str | None = None,
@@ -126,30 +134,37 @@ class VsComputer(gymnasium.Env[Any, Any]):
 
     def _let_opponents_play(self, state: State) -> None:
         while not state.is_terminal() and (player := state.current_player()) != LEARNER:
-            command = self._opponents[player - 1].choose(state.view(player))
+            view = state.view(player)
+            command = command_chosen(self._opponents[player - 1].choose(view), view, player)
             if command is None:
                 raise IllegalAction(None, f"player {player} makes no turn")
             state.apply_command(command)
 
-    def _seated(self, seed: int) -> list[Player]:
+    def _seated(self, seed: int) -> list[AnyPlayer]:
         """Return the opponents, in the order of their seats."""
         others = self.settings.players - 1
-        given = self.opponent
+        given: Any = self.opponent
         if isinstance(given, str) or not isinstance(given, Sequence):
             given = [given] * others
         if len(given) != others:
             raise BadArgument("opponent", f"one player, or {others} of them", self.opponent)
         lexicon, tiles = self.settings.lexicon, self.settings.edition.tiles
-        return [
-            builtin_player(player, lexicon, tiles=tiles, seed=seed)
-            if isinstance(player, str)
-            else player
-            for player in given
-        ]
+        found = list[AnyPlayer]()
+        for player in given:
+            if isinstance(player, str):
+                found.append(builtin_player(player, lexicon, tiles=tiles, seed=seed))
+            elif hasattr(player, "choose"):
+                found.append(player)
+            elif callable(player):
+                found.append(FunctionPlayer(player))
+            else:
+                expected = "a name, a function, or anything with a choose method"
+                raise BadArgument("opponent", expected, player)
+        return found
 
 
 def _remake(
-    opponent: str | Player | Sequence[str | Player],
+    opponent: Opponent | Sequence[Opponent],
     illegal_reward: float,
     render_mode: str | None,
     options: Options,

@@ -4,7 +4,7 @@ from __future__ import annotations  # keeps signatures short in help()
 
 import shlex
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import PurePath
 from typing import Final
@@ -12,29 +12,18 @@ from typing import Final
 from tilewright.engine.errors import BadArgument
 from tilewright.engine.selfplay.series import Player as Policy
 from tilewright.lexicon.lexicon import Lexicon
-from tilewright.matches.moves import Answer, MatchPlayer
+from tilewright.players.any_player import AnyPlayer, FunctionPlayer, PlayerFunction
 from tilewright.players.builtin.by_name import BUILTIN_PLAYERS, POLICIES, builtin_player
 from tilewright.players.builtin.level_player import LevelPlayer
 from tilewright.players.builtin.policy_player import PolicyPlayer
 from tilewright.players.strength import Strength
 from tilewright.rules.equipment.tiles import TileSet
-from tilewright.rules.view import View
 
 PROGRAM: Final = "cmd:"
 
 # A player of a match: a name, a program (``cmd:./my-engine``), a player of self-play, a strength,
 # anything with a method ``choose``, or a function in its place.
-PlayerSpec = str | Policy | Strength | MatchPlayer | Callable[[View], Answer]
-
-
-@dataclass(frozen=True, slots=True)
-class _Function:
-    """A function as a player."""
-
-    function: Callable[[View], Answer]
-
-    def choose(self, view: View) -> Answer:
-        return self.function(view)
+PlayerSpec = str | Policy | Strength | AnyPlayer | PlayerFunction
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +46,7 @@ class Entrant:
             return POLICIES[self.spec](tiles)
         return self.spec if isinstance(self.spec, Policy) else None
 
-    def player(self, words: Lexicon, tiles: TileSet, seed: int) -> MatchPlayer:
+    def player(self, words: Lexicon, tiles: TileSet, seed: int) -> AnyPlayer:
         """Make the player, unless it is a program."""
         match self.spec:
             case str():
@@ -69,7 +58,7 @@ class Entrant:
             case _ if hasattr(self.spec, "choose"):
                 return self.spec
             case _:
-                return _Function(self.spec)
+                return FunctionPlayer(self.spec)
 
 
 def entrants_of(players: Sequence[PlayerSpec] | Mapping[str, PlayerSpec]) -> tuple[Entrant, ...]:

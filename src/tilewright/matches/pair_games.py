@@ -12,12 +12,12 @@ from tilewright.matches.engines.player import ProgramPlayer
 from tilewright.matches.engines.time_limits import TimeLimits
 from tilewright.matches.entrants import Entrant
 from tilewright.matches.faults import Fault
-from tilewright.matches.moves import MatchPlayer
 from tilewright.matches.referee import RefereedGame, play_game
 from tilewright.matches.rows import empty_rows
 from tilewright.matches.schedule import Pair, seating, secret_of
 from tilewright.notation.gcg.exporter import export_gcg
 from tilewright.notation.gcg.writer import write_gcg
+from tilewright.players.any_player import AnyPlayer
 from tilewright.rules.editions.edition import Edition
 
 
@@ -51,7 +51,7 @@ class Players:
 
     def __init__(self, setup: MatchSetup) -> None:
         self.setup = setup
-        self._players: dict[int, MatchPlayer] = {}
+        self._players: dict[int, AnyPlayer] = {}
         self._programs: list[ProgramPlayer] = []
 
     def play(self, pair: Pair) -> PlayedPair:
@@ -78,12 +78,12 @@ class Players:
         for program in self._programs:
             program.close()
 
-    def _player(self, number: int) -> MatchPlayer:
+    def _player(self, number: int) -> AnyPlayer:
         if number not in self._players:
             self._players[number] = self._make(number)
         return self._players[number]
 
-    def _make(self, number: int) -> MatchPlayer:
+    def _make(self, number: int) -> AnyPlayer:
         setup, entrant = self.setup, self.setup.entrants[number]
         if entrant.program is None:
             # Two entrants of one kind make their random choices differently.

@@ -12,8 +12,9 @@ from typing import Final
 
 from tilewright.lexicon.lexicon import Lexicon
 from tilewright.matches.faults import MAX_FAULTS, Fault, GameLost, PlayerFault, TurnLost
-from tilewright.matches.moves import MatchPlayer, command_for
+from tilewright.matches.moves import command_for
 from tilewright.matches.rows import LEFTOVER, PHASES, phase_of
+from tilewright.players.any_player import AnyPlayer
 from tilewright.rules.commands import Begin, Challenge, Command, Pass, Resign, Vote
 from tilewright.rules.decide.opening import open_game
 from tilewright.rules.editions.edition import Edition
@@ -45,7 +46,7 @@ class RefereedGame:
 
 def play_game(
     names: Sequence[str],
-    players: Sequence[MatchPlayer],
+    players: Sequence[AnyPlayer],
     edition: Edition,
     words: Lexicon,
     secret: bytes,
@@ -62,7 +63,7 @@ class _Table:
     def __init__(
         self,
         names: Sequence[str],
-        players: Sequence[MatchPlayer],
+        players: Sequence[AnyPlayer],
         edition: Edition,
         words: Lexicon,
         secret: bytes,
