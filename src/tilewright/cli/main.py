@@ -35,7 +35,7 @@ COMMANDS = {
     "why": "Show what one turn gives up against the best one, and why.",
     "hint": "Show hints for a turn, from a thought to the whole play.",
     "match": "Let players meet in many games and see who is stronger.",
-    "engine": "Be an engine for arenas: play over standard input and output.",
+    "engine": "Play as an engine in matches, over standard input and output.",
     "selfplay": "Let the engine play against itself.",
     "train": "Learn the values of leaves and positions by self-play.",
     "bench": "Measure how fast the engine is on this machine.",

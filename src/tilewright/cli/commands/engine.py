@@ -27,7 +27,7 @@ def engine(
     ] = None,
     seed: Seed = 0,
 ) -> None:
-    """Be an engine for arenas: play over standard input and output.
+    """Play as an engine in matches, over standard input and output.
 
     Speaks the engine protocol: JSON lines, described in docs/library/engine-protocol.md.
     """

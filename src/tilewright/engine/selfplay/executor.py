@@ -80,7 +80,7 @@ class LocalExecutor:
 
 @dataclass(frozen=True, slots=True)
 class _EitherFlag:
-    """Is set once one of two flags is."""
+    """A flag that is set as soon as either of two flags is."""
 
     given: StopFlag
     own: Event

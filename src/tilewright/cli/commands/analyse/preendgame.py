@@ -58,9 +58,9 @@ def preendgame(
 ) -> None:
     """Compare turns with one to four tiles in the bag.
 
-    The game has two players. Every way is examined in which the tiles that you do not see can be in
-    the bag and on the opponent's rack. After a play that empties the bag, wins, ties and losses are
-    proven by perfect play of both. After a pass, an exchange or a play that leaves tiles in the
+    The game has two players. All ways are examined in which the tiles that you do not see can be
+    divided between the bag and the opponent's rack. After a play that empties the bag, wins, ties
+    and losses are proven by perfect play of both. After a pass, an exchange or a play that leaves tiles in the
     bag, wins are those that you can be sure of even if the opponent knows everything; the rest is
     open, unless it is surely lost.
     """
