@@ -60,9 +60,9 @@ def preendgame(
 
     The game has two players. All ways are examined in which the tiles that you do not see can be
     divided between the bag and the opponent's rack. After a play that empties the bag, wins, ties
-    and losses are proven by perfect play of both. After a pass, an exchange or a play that leaves tiles in the
-    bag, wins are those that you can be sure of even if the opponent knows everything; the rest is
-    open, unless it is surely lost.
+    and losses are proven by perfect play of both. After a pass, an exchange or a play that leaves
+    tiles in the bag, wins are those that you can be sure of even if the opponent knows everything;
+    the rest is open, unless it is surely lost.
     """
     with report_engine_errors():
         position = read_cgp(cgp)
