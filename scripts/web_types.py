@@ -205,6 +205,7 @@ def messages() -> str:
     from tilewright.protocol import (  # noqa: PLC0415
         actions,
         analysis,
+        lessons,
         permissions,
         responses,
         review,
@@ -216,13 +217,13 @@ def messages() -> str:
 
     sent = [
         "ServerMessage",
-        *(name for module in (responses, review) for name, _ in named_types(module)),
+        *(name for module in (responses, review, lessons) for name, _ in named_types(module)),
         *("AnalysedGame", "AnalysedLine", "AnalysisPreview", "OpponentTiles", "Thought"),
     ]
     types = Types(
         (
             *(wire, settings, actions, permissions, views),
-            *(protocol_messages, responses, review, analysis),
+            *(protocol_messages, responses, review, analysis, lessons),
         ),
         sent,
         {"RefusalCode": refusal_codes()},

@@ -191,6 +191,10 @@ export interface Begin {
   play?: Laid | null;
 }
 
+export interface BeginDeed {
+  kind: 'begin';
+}
+
 export interface BlankLine {
   kind: 'blank';
   seat: SeatNumber;
@@ -216,6 +220,11 @@ export interface Challenge {
   seat: SeatNumber;
   play?: Laid | null;
   word?: WordText | null;
+}
+
+export interface ChallengeDeed {
+  kind: 'challenge';
+  word: WordText | null;
 }
 
 /** A challenge; `points` went to the challenged player if the play stood. */
@@ -357,6 +366,11 @@ export interface Correct {
   kind: 'correct';
 }
 
+export interface CountDeed {
+  kind: 'count';
+  points: number;
+}
+
 /** Nothing has happened since the client's version, but players may have come or gone. */
 export interface Current {
   type: 'current';
@@ -386,6 +400,10 @@ export interface Done {
   id: string;
   version: number;
   next_table: string | null;
+}
+
+export interface DrawDeed {
+  kind: 'draw';
 }
 
 /** A preset: its settings, its rules, and those that differ from the standard edition. */
@@ -464,6 +482,11 @@ export interface Exchange {
   tiles: Tiles;
 }
 
+export interface ExchangeDeed {
+  kind: 'exchange';
+  tiles: Tiles;
+}
+
 export interface ExchangeLine {
   kind: 'exchange';
   seat: SeatNumber;
@@ -510,6 +533,11 @@ export interface FinishLineSetting {
   beginner: Targets;
   intermediate: Targets;
   expert: Targets;
+}
+
+export interface ForetellDeed {
+  kind: 'foretell';
+  stands: boolean;
 }
 
 export interface FoundTable {
@@ -630,10 +658,122 @@ export interface Lay {
   placed: Laid;
 }
 
+export interface LayDeed {
+  kind: 'lay';
+  placed: Laid;
+}
+
 /** Leave the seat again before the game begins. */
 export interface LeaveSeat {
   kind: 'leave-seat';
   seat: SeatNumber;
+}
+
+/** A lesson by the rules of one edition. */
+export interface LessonContent {
+  name: string;
+  title: string;
+  minutes: number;
+  steps: number;
+  names: string[];
+  edition: EditionSettings;
+  /** the empty board, as in TableInfo */
+  board: string[];
+  start: SquareName;
+  tiles: TileKind[];
+  words: WordRule;
+  tasks: LessonTask[];
+}
+
+export type LessonDeed =
+  | LayDeed
+  | DrawDeed
+  | CountDeed
+  | ForetellDeed
+  | BeginDeed
+  | ChallengeDeed
+  | ExchangeDeed
+  | SwapBlankDeed
+  | TakeSurplusDeed;
+
+/** Tiles laid so far, to preview their score. */
+export interface LessonLaid {
+  placed: Laid;
+}
+
+/** The lessons, in the order in which they are best taken. */
+export interface LessonList {
+  lessons: LessonSummary[];
+}
+
+/** What a deed led to. `done` says whether the task is done. */
+export interface LessonOutcome {
+  done: boolean;
+  says: string[];
+  refusal: Refused | null;
+  play: LessonPlay | null;
+  /** the words that were judged */
+  verdicts: WordVerdict[];
+  /** the rule behind a refusal or a ruling */
+  rule: RuleSection | null;
+  drawn: TileName[];
+  position: LessonPosition;
+  result: ResultView | null;
+  /** the play that the task asks for */
+  wanted: LessonPlay | null;
+}
+
+/** A play and its score; `squares` are those of its main word. */
+export interface LessonPlay {
+  placed: PlacedTile[];
+  squares: SquareName[];
+  words: WordLine[];
+  bonus: number;
+  points: number;
+}
+
+/** What the learner sees of the game. The learner has the first seat. */
+export interface LessonPosition {
+  board: PlacedTile[];
+  rack: TileName[];
+  scores: number[];
+  bag_count: number;
+  /** the number of tiles on the other player's rack */
+  friend_tiles: number;
+  pegs: PegRow[] | null;
+}
+
+export interface LessonSummary {
+  name: string;
+  title: string;
+  summary: string;
+  minutes: number;
+  steps: number;
+}
+
+/** A deed of a step. A step has one task or several. */
+export interface LessonTask {
+  step: number;
+  title: string;
+  text: string;
+  idea: string | null;
+  rule: RuleSection | null;
+  wanted: WantedDeed;
+  position: LessonPosition;
+  /** the tiles of a play to count or to judge */
+  played: PlacedTile[];
+  /** the squares of its main word */
+  squares: SquareName[];
+  /** scores to choose from; if none, type the score */
+  choices: number[];
+  /** words to name in a challenge */
+  words: string[];
+  /** the least number of tiles to exchange or to take */
+  least: number;
+  /** the square of the blank to swap */
+  square: SquareName | null;
+  /** a play that was tried first, and its outcome */
+  shown: LessonOutcome | null;
 }
 
 /** A player's level, which sets their target. */
@@ -1341,6 +1481,11 @@ export interface Start {
   kind: 'start';
 }
 
+export interface SwapBlankDeed {
+  kind: 'swap-blank';
+  square: SquareName;
+}
+
 /** Switch the chat on or off for everyone. Only the host may do this. */
 export interface SwitchChat {
   kind: 'switch-chat';
@@ -1460,6 +1605,10 @@ export interface TakeSeat {
   name: Name;
 }
 
+export interface TakeSurplusDeed {
+  kind: 'take-surplus';
+}
+
 export type Targets = [number, number, number];
 
 /** A position to think about. `known` is what an earlier answer had in `plays`. */
@@ -1560,6 +1709,16 @@ export interface Vote {
   good: boolean | null;
 }
 
+export type WantedDeed =
+  | 'lay'
+  | 'draw'
+  | 'count'
+  | 'will-it-stand'
+  | 'begin-or-challenge'
+  | 'exchange'
+  | 'swap-blank'
+  | 'take-surplus';
+
 /** A turn that was compared, by the method of the thought. */
 export interface WeighedPlay {
   turn: AnalysedTurn;
@@ -1600,7 +1759,15 @@ export interface WordMeaning {
   definitions: string[];
 }
 
+/** How a table finds bad words: it checks every play, or others challenge and somebody rules. */
+export type WordRule = 'checked' | 'challenged' | 'voted';
+
 export type WordText = string;
+
+export interface WordVerdict {
+  word: string;
+  good: boolean;
+}
 
 /** The seats and role of the receiving device. */
 export interface You {

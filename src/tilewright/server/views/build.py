@@ -183,8 +183,8 @@ def public_game(
         commitment=seen.commitment,
         deadline=seen.deadline,
         counting=seen.ended is not None and seen.revealed is None,
-        result=None if seen.revealed is None else _result(seen.revealed),
-        pegs=_pegs(seen) if game.edition.peg_rack else None,
+        result=None if seen.revealed is None else result_view(seen.revealed),
+        pegs=peg_rows(seen) if game.edition.peg_rack else None,
     )
 
 
@@ -222,7 +222,7 @@ def _ruling(game: Game, judge: Judge | None) -> views.RulingView | None:
     )
 
 
-def _pegs(seen: Seen) -> list[views.PegRow]:
+def peg_rows(seen: Seen) -> list[views.PegRow]:
     rows = []
     for number, seat in enumerate(seen.seats):
         play = seen.open_play
@@ -240,7 +240,7 @@ def _pegs(seen: Seen) -> list[views.PegRow]:
     return rows
 
 
-def _result(revealed: Revealed) -> views.ResultView:
+def result_view(revealed: Revealed) -> views.ResultView:
     result, winners = revealed.result, revealed.result.winners
     best = max(result.final)
     return views.ResultView(

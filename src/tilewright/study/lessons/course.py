@@ -2,11 +2,14 @@
 
 from functools import cached_property
 
+from tilewright.notation.command_text import parse_command
 from tilewright.notation.complete_rules import RuleSection
 from tilewright.notation.plays import read_play
 from tilewright.notation.rule_cards import RuleTopic, rule_card
+from tilewright.rules.commands import TakeBlank
 from tilewright.rules.editions.challenge_rule import Judge
 from tilewright.rules.editions.edition import Edition
+from tilewright.rules.equipment.square import Square
 from tilewright.rules.game import Game
 from tilewright.rules.plays.try_play import TriedPlay, try_play
 from tilewright.study.lessons import judging
@@ -23,7 +26,7 @@ from tilewright.study.lessons.lesson import (
     Task,
     Turn,
 )
-from tilewright.study.lessons.moments import Moment, play_game
+from tilewright.study.lessons.moments import LEARNER, Moment, play_game
 from tilewright.study.lessons.outcome import Outcome
 
 
@@ -81,6 +84,14 @@ class Course:
         """Place and score a play written as text at the task's turn. Raises a ``Refusal``."""
         board = self.moment(task).begun.board
         return try_play(board, read_play(text, board, self.edition.tiles).placed, self.edition)
+
+    def blank(self, task: Task) -> Square | None:
+        """Return the square of the blank that the task's turn takes off the board first, if any."""
+        first = self.turn(task).first
+        if first is None:
+            return None
+        command = parse_command(first, self.moment(task).start, LEARNER)
+        return command.square if isinstance(command, TakeBlank) else None
 
     def text(self, task: Task) -> str:
         """Return the task in words."""

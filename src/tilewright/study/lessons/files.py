@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from tilewright.notation.rule_cards import RuleTopic
 from tilewright.study.lessons.lesson import (
@@ -38,7 +38,17 @@ _ORDER: Final = (
     "blanks-in-circulation",
     "too-many-tiles",
 )
-_WANTED: Final[dict[str, type[Wanted]]] = {
+WantedKind = Literal[
+    "lay",
+    "draw",
+    "count",
+    "will-it-stand",
+    "begin-or-challenge",
+    "exchange",
+    "swap-blank",
+    "take-surplus",
+]
+_WANTED: Final[dict[WantedKind, type[Wanted]]] = {
     "lay": LayTiles,
     "draw": DrawTiles,
     "count": CountScore,
@@ -48,7 +58,7 @@ _WANTED: Final[dict[str, type[Wanted]]] = {
     "swap-blank": SwapBlank,
     "take-surplus": TakeSurplus,
 }
-KINDS: Final = {kind: name for name, kind in _WANTED.items()}
+KINDS: Final[dict[type[Wanted], WantedKind]] = {kind: name for name, kind in _WANTED.items()}
 
 
 class BadLesson(ValueError):

@@ -1,0 +1,172 @@
+"""Lessons as the server sends them, and the deeds that learners send."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from tilewright.protocol.actions import Laid, WordText
+from tilewright.protocol.messages import Refused
+from tilewright.protocol.responses import RuleSection
+from tilewright.protocol.settings import EditionSettings
+from tilewright.protocol.views import PegRow, ResultView, TileKind, WordLine
+from tilewright.protocol.wire import PlacedTile, SquareName, TileName, Tiles, WireModel
+from tilewright.study.lessons.files import WantedKind
+from tilewright.study.lessons.lesson import WordRule
+
+# What a task wants the learner to do.
+WantedDeed = WantedKind
+
+
+class LessonSummary(WireModel):
+    name: str
+    title: str
+    summary: str
+    minutes: int
+    steps: int
+
+
+class LessonList(WireModel):
+    """The lessons, in the order in which they are best taken."""
+
+    lessons: list[LessonSummary]
+
+
+class LessonPlay(WireModel):
+    """A play and its score; ``squares`` are those of its main word."""
+
+    placed: list[PlacedTile]
+    squares: list[SquareName]
+    words: list[WordLine]
+    bonus: int
+    points: int
+
+
+class WordVerdict(WireModel):
+    word: str
+    good: bool
+
+
+class LessonPosition(WireModel):
+    """What the learner sees of the game. The learner has the first seat."""
+
+    board: list[PlacedTile]
+    rack: list[TileName]
+    scores: list[int]
+    bag_count: int
+    friend_tiles: int = Field(description="the number of tiles on the other player's rack")
+    pegs: list[PegRow] | None
+
+
+class LessonOutcome(WireModel):
+    """What a deed led to. ``done`` says whether the task is done."""
+
+    done: bool
+    says: list[str]
+    refusal: Refused | None
+    play: LessonPlay | None
+    verdicts: list[WordVerdict] = Field(description="the words that were judged")
+    rule: RuleSection | None = Field(description="the rule behind a refusal or a ruling")
+    drawn: list[TileName]
+    position: LessonPosition
+    result: ResultView | None
+    wanted: LessonPlay | None = Field(description="the play that the task asks for")
+
+
+class LessonTask(WireModel):
+    """A deed of a step. A step has one task or several."""
+
+    step: int
+    title: str
+    text: str
+    idea: str | None
+    rule: RuleSection | None
+    wanted: WantedDeed
+    position: LessonPosition
+    played: list[PlacedTile] = Field(description="the tiles of a play to count or to judge")
+    squares: list[SquareName] = Field(description="the squares of its main word")
+    choices: list[int] = Field(description="scores to choose from; if none, type the score")
+    words: list[str] = Field(description="words to name in a challenge")
+    least: int = Field(description="the least number of tiles to exchange or to take")
+    square: SquareName | None = Field(description="the square of the blank to swap")
+    shown: LessonOutcome | None = Field(description="a play that was tried first, and its outcome")
+
+
+class LessonContent(WireModel):
+    """A lesson by the rules of one edition."""
+
+    name: str
+    title: str
+    minutes: int
+    steps: int
+    names: list[str]
+    edition: EditionSettings
+    board: list[str] = Field(description="the empty board, as in TableInfo")
+    start: SquareName
+    tiles: list[TileKind]
+    words: WordRule
+    tasks: list[LessonTask]
+
+
+# From the learner
+
+
+class LayDeed(WireModel):
+    kind: Literal["lay"] = "lay"
+    placed: Laid
+
+
+class DrawDeed(WireModel):
+    kind: Literal["draw"] = "draw"
+
+
+class CountDeed(WireModel):
+    kind: Literal["count"] = "count"
+    points: int = Field(ge=0, le=10_000)
+
+
+class ForetellDeed(WireModel):
+    kind: Literal["foretell"] = "foretell"
+    stands: bool
+
+
+class BeginDeed(WireModel):
+    kind: Literal["begin"] = "begin"
+
+
+class ChallengeDeed(WireModel):
+    kind: Literal["challenge"] = "challenge"
+    word: WordText | None = None
+
+
+class ExchangeDeed(WireModel):
+    kind: Literal["exchange"] = "exchange"
+    tiles: Tiles
+
+
+class SwapBlankDeed(WireModel):
+    kind: Literal["swap-blank"] = "swap-blank"
+    square: SquareName
+
+
+class TakeSurplusDeed(WireModel):
+    kind: Literal["take-surplus"] = "take-surplus"
+
+
+LessonDeed = Annotated[
+    LayDeed
+    | DrawDeed
+    | CountDeed
+    | ForetellDeed
+    | BeginDeed
+    | ChallengeDeed
+    | ExchangeDeed
+    | SwapBlankDeed
+    | TakeSurplusDeed,
+    Field(discriminator="kind"),
+]
+
+
+class LessonLaid(WireModel):
+    """Tiles laid so far, to preview their score."""
+
+    placed: Laid
