@@ -314,6 +314,7 @@ class Search:
             f"{base}/record.gcg", f"{base}/fairness", f"{base}/review",
             f"{base}/words/HORN", "/metrics", "/healthz", "/readyz",
             "/api/openapi.json", "/api/messages.json",
+            "/api/lessons", "/api/lessons/first-game",
             f"/t/{self.live.id}", "/api/nothing", f"/api/tables/{'x' * 12}",
         ):  # fmt: skip
             await self.request(device, "GET", path)
@@ -322,12 +323,17 @@ class Search:
         seats = [SeatSettings(name="Eve"), SeatSettings(name="Flo")]
         plain = to_settings(EDITIONS["plain"])
         await self.request(device, "POST", "/api/rules", plain.model_dump_json())
+        await self.request(device, "POST", "/api/rules/cards", plain.model_dump_json())
+        task = "/api/lessons/first-game/tasks/0"
+        await self.request(device, "POST", task, '{"kind": "lay", "placed": []}')
+        await self.request(device, "POST", f"{task}/preview", '{"placed": []}')
         other = TableSettings(edition=plain, seats=seats)
         await self.request(device, "POST", "/api/tables", other.model_dump_json())
         await self.request(device, "POST", "/api/tables", '{"edition": 7}')
         await self.request(device, "POST", "/api/network")
         for seat in range(len(self.live.table.seats)):
             await self.request(device, "POST", f"{base}/seats/{seat}/link")
+            await self.request(device, "POST", f"{base}/seats/{seat}/example", '{"placed": []}')
         await self.request(device, "POST", f"/api/links/{self.live.id}.{'y' * 43}")
 
 

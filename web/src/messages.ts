@@ -475,6 +475,14 @@ export interface Equipment {
   dictionary: string | null;
 }
 
+/** A legal play like one that was refused; null if no play is possible. */
+export interface ExamplePlay {
+  /** in standard notation */
+  play: string | null;
+  placed: PlacedTile[];
+  points: number;
+}
+
 /** Exchange tiles. At a real board `_` is an unknown tile. */
 export interface Exchange {
   kind: 'exchange';
@@ -1139,6 +1147,7 @@ export type RefusalCode =
   | 'cannot-propose'
   | 'chat-is-full'
   | 'chat-is-off'
+  | 'examples-are-off'
   | 'first-play-too-short'
   | 'foreign-origin'
   | 'game-over'
@@ -1342,6 +1351,14 @@ export interface ReviewedTurn {
   mistake: string | null;
   sentences: string[];
   verdict: TurnVerdict | null;
+}
+
+/** The rule behind each refusal, in the words of a table's settings. */
+export interface RuleCards {
+  /** by topic, such as exchange or first-play */
+  cards: Record<string, RuleSection>;
+  /** the topic of each refusal that has a rule, by code */
+  topics: Record<string, string>;
 }
 
 /** A heading of the complete rules, and the sentences under it. */

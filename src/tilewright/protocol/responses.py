@@ -9,6 +9,7 @@ from tilewright.protocol.wire import (
     EditionName,
     Facts,
     LevelName,
+    PlacedTile,
     RefusalCode,
     SeatNumber,
     Tiles,
@@ -89,6 +90,21 @@ class EditionRules(WireModel):
 
     rules: list[str]
     complete: list[RuleSection]
+
+
+class RuleCards(WireModel):
+    """The rule behind each refusal, in the words of a table's settings."""
+
+    cards: dict[str, RuleSection] = Field(description="by topic, such as exchange or first-play")
+    topics: dict[str, str] = Field(description="the topic of each refusal that has a rule, by code")
+
+
+class ExamplePlay(WireModel):
+    """A legal play like one that was refused; null if no play is possible."""
+
+    play: str | None = Field(description="in standard notation")
+    placed: list[PlacedTile]
+    points: int
 
 
 class TableCreated(WireModel):

@@ -119,6 +119,7 @@ const WORDINGS: Record<RefusalCode, Wording> = {
   'nothing-thinks': 'No computer is thinking.',
   'not-over': 'The game is not over yet.',
   'word-not-standing': 'That word can still be challenged, so its meaning is not shown yet.',
+  'examples-are-off': 'Example plays are shown only in lessons and in games against computers.',
   'rematch-is-set': 'The next game has already been set up.',
   'link-used-up': 'This link has been used or has expired. Ask for a new one.',
   'not-a-player': 'Only the players can have the game reviewed.',

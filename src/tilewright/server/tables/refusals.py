@@ -197,6 +197,16 @@ class WordNotStanding(Refusal):
 
 
 @dataclass(eq=False)
+class ExamplesAreOff(Refusal):
+    """A person who plays against people gets no help from the table."""
+
+    code = "examples-are-off"
+
+    def __str__(self) -> str:
+        return "Example plays are shown only in lessons and in games against computers."
+
+
+@dataclass(eq=False)
 class RematchIsSet(Refusal):
     code = "rematch-is-set"
 
