@@ -4,6 +4,7 @@ import warnings
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
+from inspect import signature
 
 import numpy as np
 import pytest
@@ -25,6 +26,9 @@ from tilewright import (
     UnknownEdition,
     UnsupportedByEngine,
 )
+from tilewright.engine.endgame.preendgame import PreEndgameOptions, solve_preendgame
+from tilewright.engine.endgame.solver import EndgameOptions, solve_endgame
+from tilewright.engine.simulation import SimulationOptions, simulate
 from tilewright.rules.equipment.tiles import ENGLISH, TileSet, as_held
 
 ROWS = "15/15/15/15/15/15/15/7CLANK3/15/15/15/15/15/15/15"
@@ -168,6 +172,21 @@ def test_the_engine_looks_ahead_with_the_words_of_the_position() -> None:
     assert (endgame.value, endgame.turns[0].turn.text) == (16, "F7 A.ED")
 
 
+@pytest.mark.parametrize(
+    ("function", "options"),
+    [
+        (simulate, SimulationOptions),
+        (solve_endgame, EndgameOptions),
+        (solve_preendgame, PreEndgameOptions),
+    ],
+)
+def test_type_checkers_know_all_options(function: Callable[..., object], options: type) -> None:
+    names = list(signature(function).parameters)
+    assert list(options.__annotations__) == [
+        name for name in names if name not in ("position", "lexicon", "edition")
+    ]
+
+
 def test_the_list_that_a_position_names_is_used_if_it_is_installed() -> None:
     named = Position.parse(f"{CLANK} lex world-english;")
     assert named.lexicon.name == "world-english"
@@ -178,8 +197,37 @@ def test_the_list_that_a_position_names_is_used_if_it_is_installed() -> None:
     with pytest.warns(LexiconWarning, match="'CSW24' is not installed, so english is used") as seen:
         assert Position.parse(f"{CLANK} lex CSW24;").lexicon.name == "english"
     assert seen[0].filename == __file__
+    with pytest.warns(LexiconWarning) as seen:
+        Position.parse(f"{CLANK} lex CSW23;").best()
+    assert seen[0].filename == __file__
     with pytest.raises(NoLexicon, match="no word list for spanish tiles"):
         Position.parse(SPANISH).plays()
+
+
+def test_a_play_makes_words() -> None:
+    position = Position.parse(CLANK)
+    assert position.words("7H SOLE") == ("SOLE", "SC", "OL", "LA", "EN")
+    assert [word for word in position.words("7H SOLE") if word not in position.lexicon] == [
+        "SC",
+        "OL",
+    ]
+    assert position.words(position.best()) == ("CALORIES",)
+    assert position.words("exchange A") == position.words("-3") == position.words("pass") == ()
+    with pytest.raises(Refusal):
+        position.words("1A SOLE")
+
+
+def test_plays_and_what_was_found_out_about_them_print_as_tables() -> None:
+    position = Position.parse(CLANK)
+    lines = str(position.plays()).splitlines()
+    assert lines[0].split() == ["play", "score", "leave", "equity"]
+    assert lines[1].split() == ["H8", ".ALORIES", "83", "83.0"]
+    assert lines[-1] == "… and 982 more"
+    assert str(Position.parse(f"{EMPTY} VVUU/ 0/0 0").plays()) == "play  score  leave  equity"
+    lines = str(position.simulate(samples=8, candidates=2, seed=1)).splitlines()
+    assert lines[0].split() == ["play", "score", "equity", "win", "%", "spread", "samples"]
+    assert [line.split()[0] for line in lines[1:]] == ["H8", "H8"]
+    assert str(Position.parse(LATE).endgame(threads=1)) == "value +16: F7 A.ED"
 
 
 def test_it_prints_as_a_board_and_is_a_picture_in_a_notebook() -> None:
@@ -216,6 +264,7 @@ BAD_INPUT: dict[str, tuple[Callable[[], object], type[Exception]]] = {
     "no such tiles": (lambda: Position.parse(f"{CLANK} ld klingon;"), UnsupportedByEngine),
     "not a turn": (lambda: Position.parse(CLANK).score(5), BadArgument),  # type: ignore[arg-type]
     "no turns at all": (lambda: Position.parse(CLANK).best(0), BadArgument),
+    "a number as text": (lambda: Position.parse(CLANK).best("3"), BadArgument),  # type: ignore[call-overload]
     "no word": (lambda: Position.parse(CLANK).score("8H"), NotationError),
     "unknown tiles": (lambda: Position.parse(CLANK).score("-3"), NotationError),
     "a tile not on the rack": (lambda: Position.parse(CLANK).score("8H .....Z"), Refusal),

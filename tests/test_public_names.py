@@ -79,6 +79,7 @@ def test_dir_lists_nothing_but_the_names_of_the_package() -> None:
 LEXICON = lexicon.Lexicon.from_words(["cat", "act"])
 POSITION = tilewright.read_cgp("/".join(["15"] * 15) + " ACT/ 0/0 0")
 MATCH = tilewright.arena(["static", "greedy"], pairs=2, lexicon=LEXICON)
+FOUR = Path(__file__).parent / "games/four_players.gcg"
 TABLE = tilewright.Table.open("plain", ["Ann", "Ben"], bytes(32))
 
 
@@ -102,6 +103,8 @@ TABLE = tilewright.Table.open("plain", ["Ann", "Ben"], bytes(32))
         engine.simulate(POSITION, LEXICON, samples=1, threads=1),
         MATCH,
         MATCH["static"],
+        tilewright.review(tilewright.Game.read(FOUR), coach.ReviewSettings(static=True)),
+        pytest.param(tilewright.Game.read(FOUR), id="recorded Game"),
         POSITION,
         LEXICON,
         LEXICON.words,

@@ -36,6 +36,11 @@ def voting() -> Table:
     return table
 
 
+def test_without_a_seed_the_bag_is_a_secret() -> None:
+    first, second = (Table.open("plain", ["Ann", "Ben"]) for _ in range(2))
+    assert first.log.game.bag != second.log.game.bag
+
+
 def test_players_are_identified_by_their_names(table: Table) -> None:
     assert table.to_move == "Ben"
     assert table.rack("Ben") == "ADHIIOX"
@@ -69,11 +74,11 @@ def test_a_judge_must_be_able_to_judge() -> None:
 
 
 def test_a_command_is_text(table: Table) -> None:
-    with pytest.raises(TypeError, match="a command is text, such as '8E HOAX', not 5"):
+    with pytest.raises(TypeError, match="a command is text, such as '8E HOAX', or a turn, not 5"):
         table.say(5)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("seed", ["x" * 32, 1, None])
+@pytest.mark.parametrize("seed", ["x" * 32, 1])
 def test_a_seed_is_bytes(seed: Any) -> None:
     with pytest.raises(TypeError, match=f"a seed must be 32 bytes, not {seed!r}"):
         Table.open("plain", ["Ann", "Ben"], seed)
@@ -210,7 +215,7 @@ def test_the_player_to_move_can_look_for_plays() -> None:
     assert [play.text for play in table.plays()][:2] == ["8E HOAX", "8F HOAX"]
     assert table.position.rack == table.rack("Ben")
     assert set(table.position.racks[1]) == {"_"}
-    table.say(table.plays()[0].text)
+    table.say(table.plays()[0])
     assert table.position.to_move == "Ann"
     assert list(table.plays()) == []
     table.say(table.position.best().text)

@@ -30,6 +30,7 @@ from tilewright.lexicon.lexicon import Lexicon
 from tilewright.notation.gcg.exporter import export_gcg
 from tilewright.notation.gcg.writer import write_gcg
 from tilewright.notation.record.record import write_record
+from tilewright.notation.text_layout import shortened
 from tilewright.position import PICTURE_WIDTH, Position
 from tilewright.recorded_turn import RecordedTurn, Replay, replay
 from tilewright.rules.events import Event
@@ -180,7 +181,7 @@ class Game(Sequence[Position]):
 
     def __repr__(self) -> str:
         scores = ", ".join(f"{name!r:.24} {score}" for name, score in self.final_scores.items())
-        return f"<Game: {scores:.60}; {len(self)} turns>"
+        return f"<Game: {shortened(scores, 60)}; {len(self)} turns>"
 
     def __str__(self) -> str:
         if not self.over:

@@ -17,24 +17,29 @@ from __future__ import annotations  # keeps signatures short in help()
 import operator
 from collections import Counter
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, Protocol, Self, overload
+from typing import Final, Self, Unpack, overload
 
 import numpy as np
 
-from tilewright.engine.endgame.solver import Endgame, solve_endgame
+from tilewright.engine.endgame.preendgame import (
+    PreEndgame,
+    PreEndgameOptions,
+    solve_preendgame,
+)
+from tilewright.engine.endgame.solver import Endgame, EndgameOptions, solve_endgame
 from tilewright.engine.errors import BadArgument
 from tilewright.engine.generation import best, generate, value_kept
 from tilewright.engine.kernel_inputs import edition_of
 from tilewright.engine.plays import Exchange, Play, Plays
 from tilewright.engine.shipped import LeavesOption
-from tilewright.engine.simulation import Simulation, simulate
+from tilewright.engine.simulation import Simulation, SimulationOptions, simulate
 from tilewright.engine.turn_rows import Pass, Turn
 from tilewright.lexicon.default import default_lexicon
 from tilewright.lexicon.lexicon import Lexicon
 from tilewright.notation.cgp import position as cgp
 from tilewright.notation.cgp.exporter import edition_operations, export_position
 from tilewright.notation.diagrams import show_board
-from tilewright.notation.plays import WrittenPlay, read_play, write_play
+from tilewright.notation.plays import HasText, WrittenPlay, read_play, write_play
 from tilewright.notation.spelling import read_rack, write_tiles
 from tilewright.rules.editions.edition import Edition
 from tilewright.rules.editions.presets import edition_named
@@ -53,13 +58,6 @@ _SEAT: Final = "x-seat"
 _SAMPLES: Final = 1000
 # The width of a picture in a notebook, in pixels.
 PICTURE_WIDTH: Final = 480
-
-
-class HasText(Protocol):
-    """A turn: anything with its text, such as a ``Play`` or a turn of a recorded game."""
-
-    @property
-    def text(self) -> str: ...
 
 
 Move = str | HasText
@@ -239,8 +237,7 @@ class Position(cgp.Position):
         if n is None:
             self._check_rack()
             return best(self, self.lexicon, edition=self.given_edition) or self._pass()
-        if operator.index(n) < 1:
-            raise BadArgument("n", "a number of at least 1", n)
+        _check_count(n)
         plays = self.plays()
         turns: list[Turn] = [*plays[:n], *plays.exchanges[:n]]
         turns.sort(key=lambda turn: -turn.equity)
@@ -282,6 +279,19 @@ class Position(cgp.Position):
         """Return the points of a turn. Raises what ``read`` raises, but needs no full rack."""
         return self.check(move).score
 
+    def words(self, move: Move) -> tuple[str, ...]:
+        """Return the words that a play makes, the main one first; none for any other turn.
+
+        Raises what ``score`` raises.
+        """
+        if _is_exchange_of_unknown_tiles(text := _text_of(move)):
+            return ()
+        turn = self.check(text)
+        if not isinstance(turn, Play):
+            return ()
+        tried = try_play(self.board, turn.placed, self.edition)
+        return tuple(word.text for word in tried.play.words)
+
     def equity(self, move: Move) -> float:
         """Return the score of a turn plus the value of the tiles kept. Raises as ``read`` does."""
         return self.read(move).equity
@@ -293,7 +303,7 @@ class Position(cgp.Position):
         or what was exchanged, is not fully known.
         """
         text = _text_of(move)
-        if not self.rack_known or text.removeprefix("-").isdecimal():
+        if not self.rack_known or _is_exchange_of_unknown_tiles(text):
             return None
         turn = self._pass() if getattr(move, "withdrawn", False) else self.read(text)
         return max(0.0, self.best().equity - turn.equity)
@@ -316,21 +326,28 @@ class Position(cgp.Position):
             players=(*names[1:], names[0]),
         )
 
-    def simulate(
-        self, *, samples: int | None = None, seconds: float | None = None, **options: Any
-    ) -> Simulation:
+    def simulate(self, **options: Unpack[SimulationOptions]) -> Simulation:
         """Play the best turns out many times and return them, best first.
 
-        By default each is played out 1,000 times at most. The other options are those of
-        ``tilewright.engine.simulate``, such as ``candidates``, ``plies`` and ``seed``.
+        By default each is played out 1,000 times at most. The options are those of
+        ``tilewright.engine.simulate``, such as ``samples`` or ``seconds``, ``candidates``,
+        ``plies`` and ``seed``.
         """
         self._check_rack()
-        if samples is None and seconds is None:
-            samples = _SAMPLES
-        words, rules = self.lexicon, self.given_edition
-        return simulate(self, words, edition=rules, samples=samples, seconds=seconds, **options)
+        if options.get("samples") is None and options.get("seconds") is None:
+            options["samples"] = _SAMPLES
+        return simulate(self, self.lexicon, edition=self.given_edition, **options)
 
-    def endgame(self, **options: Any) -> Endgame:
+    def preendgame(self, **options: Unpack[PreEndgameOptions]) -> PreEndgame:
+        """Count the wins of two players' turns over all ways to fill a bag of one to four tiles.
+
+        The options are those of ``tilewright.engine.solve_preendgame``, such as ``candidates`` and
+        ``seconds``.
+        """
+        self._check_rack()
+        return solve_preendgame(self, self.lexicon, self.given_edition, **options)
+
+    def endgame(self, **options: Unpack[EndgameOptions]) -> Endgame:
         """Prove the best turns of two players once the bag is empty.
 
         The options are those of ``tilewright.engine.solve_endgame``, such as ``seconds``.
@@ -380,6 +397,10 @@ def _text_of(move: Move) -> str:
     return text
 
 
+def _is_exchange_of_unknown_tiles(text: str) -> bool:
+    return text.removeprefix("-").isdecimal()
+
+
 def _used(turn: Turn) -> Tiles:
     """Return the tiles that a turn takes from the rack."""
     match turn:
@@ -401,6 +422,15 @@ def _numbered(position: cgp.Position) -> tuple[str, ...]:
     count, seat = len(position.scores), position.operand(_SEAT) or "0"
     first = int(seat) if seat.isdecimal() and len(seat) == 1 else 0
     return tuple(f"Player {(first + step) % count + 1}" for step in range(count))
+
+
+def _check_count(n: object) -> None:
+    try:
+        good = operator.index(n) >= 1  # type: ignore[arg-type]
+    except TypeError:
+        good = False
+    if not good:
+        raise BadArgument("n", "a number of at least 1", n)
 
 
 def _check_lexicon(lexicon: Lexicon | None) -> None:

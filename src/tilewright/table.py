@@ -2,12 +2,14 @@
 
 from __future__ import annotations  # keeps signatures short in help()
 
+import secrets
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from tilewright.game_files import NoMoves, Source, read_game
 from tilewright.notation.command_text import parse_command
 from tilewright.notation.diagrams import show_board
+from tilewright.notation.plays import HasText
 from tilewright.notation.record.record import write_record
 from tilewright.notation.spelling import write_tiles
 from tilewright.rules.commands import Answer, Command, Correct, Propose, Vote
@@ -17,6 +19,7 @@ from tilewright.rules.editions.edition import Edition
 from tilewright.rules.editions.presets import edition_named
 from tilewright.rules.equipment.bag import Sealed
 from tilewright.rules.equipment.board import Board
+from tilewright.rules.equipment.shuffle import SEED_BYTES
 from tilewright.rules.events import Event, Proposal, Seat
 from tilewright.rules.final_scoring import Result
 from tilewright.rules.game import Game, Hearing
@@ -134,7 +137,7 @@ class Table:
         cls,
         edition: str | Edition,
         players: Sequence[str | Seat],
-        seed: bytes,
+        seed: bytes | None = None,
         *,
         first: int | None = None,
         judge: Judge | None = None,
@@ -142,21 +145,23 @@ class Table:
         """Set up a game.
 
         ``edition`` is an edition or the name of one in ``EDITIONS``. ``players`` are two to four
-        names or seats, clockwise. ``seed`` is 32 secret bytes that determine the order of the bag.
-        ``first`` is the index of the player who starts; by default they draw for it. ``judge``
-        rules on challenges; a ``Lexicon`` is one. Raises ``UnknownEdition``, ``BadJudge`` or a
-        ``Refusal``.
+        names or seats, clockwise. ``seed`` is 32 secret bytes that determine the order of the bag,
+        by default random ones. ``first`` is the index of the player who starts; by default they
+        draw for it. ``judge`` rules on challenges; a ``Lexicon`` is one. Raises
+        ``UnknownEdition``, ``BadJudge`` or a ``Refusal``.
         """
         if isinstance(players, str) or not all(isinstance(each, str | Seat) for each in players):
             raise TypeError(f"players are names, such as ['Ann', 'Ben'], not {players!r:.60}")
         if first is not None and not isinstance(first, int):
             raise TypeError(f"first is the index of a player, not {first!r:.60}")
         rules = edition_named(edition)
-        return cls(open_game(rules, players, Sealed(seed), first=first), judge)
+        bag = Sealed(secrets.token_bytes(SEED_BYTES) if seed is None else seed)
+        return cls(open_game(rules, players, bag, first=first), judge)
 
-    def say(self, text: str, player: str | None = None, *, at: int = 0) -> None:
+    def say(self, text: str | HasText, player: str | None = None, *, at: int = 0) -> None:
         """Do what a player says, such as ``8E HOAX``, ``exchange QV``, ``pass`` or ``challenge``.
 
+        A turn that the engine found, such as one of ``plays()``, may take the place of the text.
         ``player`` defaults to the player to move. It is required for a vote, for an answer to a
         proposal, and whenever no player is to move: without it such a text raises
         ``SpeakerUnclear``. ``at`` is the game time in milliseconds. Text that is not a
@@ -164,13 +169,14 @@ class Table:
 
         ``tilewright.notation.command_text`` lists all commands.
         """
-        if not isinstance(text, str):
-            raise TypeError(f"a command is text, such as '8E HOAX', not {text!r:.60}")
+        said = text if isinstance(text, str) else getattr(text, "text", None)
+        if not isinstance(said, str):
+            raise TypeError(f"a command is text, such as '8E HOAX', or a turn, not {text!r:.60}")
         game = self.log.game
         seat = to_move(game) if player is None else self._seat(player)
-        command = parse_command(text, game, game.active[0] if seat is None else seat)
+        command = parse_command(said, game, game.active[0] if seat is None else seat)
         if player is None and (speakers := self._possible_speakers(command)):
-            raise SpeakerUnclear(text, speakers)
+            raise SpeakerUnclear(said, speakers)
         self.log.do(command, at=at, judge=self.judge)
 
     def _possible_speakers(self, command: Command) -> tuple[str, ...]:

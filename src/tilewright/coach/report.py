@@ -4,7 +4,7 @@ from __future__ import annotations  # keeps signatures short in help()
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
 
@@ -13,6 +13,7 @@ from tilewright.coach.judging.judgement import Judgement
 from tilewright.coach.judging.loss import Amount, Method
 from tilewright.coach.reasons.facts import Fact, Mistake
 from tilewright.coach.reasons.sentences import sentence
+from tilewright.notation.text_layout import shortened
 
 _LESSONS: Final = 3
 _TURNING_POINTS: Final = 3
@@ -39,7 +40,7 @@ class TurnReview:
     withdrawn: bool
     chance: float | None
     luck: Amount | None
-    judgement: Judgement | None
+    judgement: Judgement | None = field(repr=False)
     lost: Amount | None
     mistake: Mistake | None = None
     facts: tuple[Fact, ...] = ()
@@ -91,13 +92,19 @@ class PlayerReview:
     lessons: tuple[Lesson, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Review:
     """A reviewed game. ``complete`` says that no turn is still to be judged more exactly."""
 
     players: tuple[str, ...]
     turns: tuple[TurnReview, ...]
     complete: bool
+
+    def __repr__(self) -> str:
+        lost = ", ".join(
+            f"{each.player!r:.24} {each.points_lost.mean:.1f}" for each in self.by_player
+        )
+        return f"<Review: {len(self.turns)} turns, points lost: {shortened(lost, 50)}>"
 
     @cached_property
     def by_player(self) -> tuple[PlayerReview, ...]:

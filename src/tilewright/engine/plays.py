@@ -5,7 +5,7 @@ from __future__ import annotations  # keeps signatures short in help()
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, overload
+from typing import Any, Final, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,11 +14,13 @@ from tilewright.engine.kernel import FIRST_COLUMN_LANE, SIDE
 from tilewright.engine.tile_codes import tile_codes
 from tilewright.notation.coordinates import write_coordinate
 from tilewright.notation.spelling import spelling
+from tilewright.notation.text_layout import text_table
 from tilewright.rules.equipment.board import Placed
 from tilewright.rules.equipment.square import Axis, Square
 from tilewright.rules.equipment.tiles import Tile, Tiles, TileSet, as_held
 
 Rows = NDArray[Any]
+_PRINTED: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,6 +212,13 @@ class Plays(Sequence[Play]):
     def __repr__(self) -> str:
         best = f", best {self[0].text} for {self[0].score}" if len(self) else ""
         return f"<Plays: {len(self)}{best}>"
+
+    def __str__(self) -> str:
+        """The best plays as a table."""
+        best = self[:_PRINTED]
+        rows = [(each.text, str(each.score), each.leave, f"{each.equity:.1f}") for each in best]
+        more = [f"… and {len(self) - len(best):,} more"] if len(self) > len(best) else []
+        return "\n".join([text_table([("play", "score", "leave", "equity"), *rows]), *more])
 
     def _column(self, name: str) -> NDArray[Any]:
         column: NDArray[Any] = self._rows[name]

@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from statistics import NormalDist
-from typing import Any, Final, SupportsIndex
+from typing import Any, Final, SupportsIndex, TypedDict
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,6 +38,7 @@ from tilewright.engine.turn_rows import Pass, Turn, encode_turn
 from tilewright.engine.win_probability import WinTable
 from tilewright.lexicon.lexicon import Lexicon
 from tilewright.notation.cgp.position import Position
+from tilewright.notation.text_layout import text_table
 from tilewright.rules.editions.edition import Edition
 from tilewright.rules.equipment.rack import missing_from, take_from
 from tilewright.rules.equipment.tiles import ENGLISH, UNKNOWN
@@ -114,10 +115,48 @@ class Simulation:
         best = f", best {self.turns[0].turn.text}" if self.turns else ""
         return f"<Simulation: {len(self.turns)} turns, {self.samples} deals{best}>"
 
+    def __str__(self) -> str:
+        """The turns as a table; the figures after ± are half of a 95 % interval."""
+        rows = [("play", "score", "equity", "win %", "spread", "samples")]
+        for each in self.turns:
+            win, spread = each.win, each.spread
+            rows.append(
+                (
+                    each.turn.text,
+                    str(each.turn.score),
+                    f"{each.turn.equity:.1f}",
+                    "" if win is None else f"{100 * win.mean:.1f} ± {100 * win.margin:.1f}",
+                    f"{spread.mean:+.1f} ± {spread.margin:.1f}",
+                    f"{each.samples:,}",
+                )
+            )
+        return text_table(rows)
+
     @property
     def play_outs(self) -> int:
         """The number of games played on, over all turns."""
         return sum(turn.samples for turn in self.turns)
+
+
+class SimulationOptions(TypedDict, total=False):
+    """The options of ``simulate``, besides the position, its words and its rules."""
+
+    leaves: LeavesOption
+    targets: Sequence[int] | None
+    inferred: Sequence[InferredRack]
+    candidates: int | Sequence[Turn]
+    samples: SupportsIndex | None
+    seconds: float | None
+    plies: int | None
+    to_the_end: bool
+    confidence: float | None
+    utility: Utility | None
+    prior: float
+    keep_play_outs: bool
+    seed: int
+    threads: int | None
+    progress: Progress | None
+    stop: StopFlag | None
 
 
 def simulate(

@@ -1,5 +1,6 @@
 """The word list to use for a game that names one, or none."""
 
+import sys
 import warnings
 from functools import lru_cache
 
@@ -38,9 +39,19 @@ def default_lexicon(named: str | None, tiles: TileSet) -> Lexicon:
             f"the word list {named!r} is not installed, so {DEFAULT} is used; pass lexicon "
             "to choose another",
             LexiconWarning,
-            stacklevel=3,
+            stacklevel=_frames_of_ours(),
         )
     return default
+
+
+def _frames_of_ours() -> int:
+    """Return the level of the warning that points to the program that uses the library."""
+    frame, level = sys._getframe(1), 1
+    while frame.f_back is not None and frame.f_globals.get("__name__", "").startswith(
+        "tilewright."
+    ):
+        frame, level = frame.f_back, level + 1
+    return level
 
 
 @lru_cache(maxsize=8)

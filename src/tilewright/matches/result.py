@@ -19,8 +19,8 @@ from tilewright.matches.standings import (
     crosstable,
     standing,
     table_rows,
-    table_text,
 )
+from tilewright.notation.text_layout import text_table
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +58,9 @@ class MatchResult:
 
     def __str__(self) -> str:
         """The standings as a table, and of a round robin who won how often against whom."""
-        lines = [table_text([COLUMNS, *table_rows(self.standings)])]
+        lines = [text_table([COLUMNS, *table_rows(self.standings)])]
         if len(self.players) > 2:
-            lines += ["", table_text(crosstable(self.rows, self.players))]
+            lines += ["", text_table(crosstable(self.rows, self.players))]
         if self.verdict is not None:
             lines.append(f"{self.players[0]} is {self.verdict.value} ({self.pairs} pairs)")
         return "\n".join(lines)

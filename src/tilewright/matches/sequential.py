@@ -8,7 +8,7 @@ bounds.
 """
 
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 from math import log
 from typing import Final
 
@@ -21,7 +21,7 @@ from tilewright.engine.errors import BadArgument
 _MIN_PAIRS: Final = 20
 
 
-class Verdict(Enum):
+class Verdict(StrEnum):
     """What a sequential test has decided about the first player."""
 
     STRONGER = "stronger"

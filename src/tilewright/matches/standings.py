@@ -131,18 +131,6 @@ def crosstable(rows: NDArray[Any], players: Sequence[str]) -> list[tuple[str, ..
     return lines
 
 
-def table_text(lines: Sequence[tuple[str, ...]]) -> str:
-    """Return lines of cells in columns."""
-    widths = [max(len(line[at]) for line in lines) for at in range(len(lines[0]))]
-    return "\n".join(
-        "  ".join(
-            cell.ljust(width) if at == 0 else cell.rjust(width)
-            for at, (cell, width) in enumerate(zip(line, widths, strict=True))
-        )
-        for line in lines
-    )
-
-
 def _text(estimate: Estimate, factor: float = 1, sign: str = "") -> str:
     if np.isnan(estimate.mean):
         return "-"

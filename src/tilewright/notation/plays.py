@@ -9,6 +9,7 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
+from typing import Protocol
 
 from tilewright.notation.coordinates import read_coordinate, write_coordinate
 from tilewright.notation.errors import NotationError
@@ -17,6 +18,13 @@ from tilewright.rules.equipment.board import Board, Placed
 from tilewright.rules.equipment.square import Axis, Square
 from tilewright.rules.equipment.tiles import Tile, TileSet, letter_of
 from tilewright.rules.plays.placement import Play
+
+
+class HasText(Protocol):
+    """A turn: anything with its text, such as a play of the engine or of a recorded game."""
+
+    @property
+    def text(self) -> str: ...
 
 
 class BadPlay(NotationError):

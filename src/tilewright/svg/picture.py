@@ -105,7 +105,8 @@ def _shown(shown: Board | HasBoard, edition: Edition | None) -> tuple[Board, Edi
 def _tiles_of(play: HasTiles, name: str) -> tuple[Placed, ...]:
     placed = getattr(play, "placed", None)
     if not isinstance(placed, tuple):
-        raise BadPicture(f"{name} is a play with the tiles laid, not {play!r:.60}")
+        example = "position.read('8E HOAX')"
+        raise BadPicture(f"{name} is a play, such as {example}, not {play!r:.60}")
     return placed
 
 

@@ -21,7 +21,7 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, SupportsIndex
+from typing import Any, Final, SupportsIndex, TypedDict
 
 from tilewright.engine import kernel
 from tilewright.engine.endgame.solver import Progress, decode_turn
@@ -41,6 +41,7 @@ from tilewright.engine.tile_codes import tile_codes
 from tilewright.engine.turn_rows import Turn, encode_turn
 from tilewright.lexicon.lexicon import Lexicon
 from tilewright.notation.cgp.position import Position
+from tilewright.notation.text_layout import text_table
 from tilewright.rules.editions.edition import Edition
 from tilewright.rules.equipment.tiles import UNKNOWN, Tiles, as_held
 
@@ -144,6 +145,14 @@ class PreEndgame:
             f"wins {best.wins} of {self.orders}>"
         )
 
+    def __str__(self) -> str:
+        """The turns as a table: in how many orders each wins, ties and loses."""
+        rows: list[tuple[str, ...]] = [("play", "score", "wins", "ties", "losses", "open")]
+        for each in self.turns:
+            outcomes = (each.wins, each.ties, each.losses, each.open)
+            rows.append((each.turn.text, str(each.turn.score), *map(str, outcomes)))
+        return text_table(rows)
+
     @property
     def proven(self) -> bool:
         """Whether no other turn that was compared can win more often than the first."""
@@ -154,6 +163,18 @@ class PreEndgame:
     def compared_all(self) -> bool:
         """Whether all plays of the position were compared."""
         return sum(turn.turn.text[0] not in "p-" for turn in self.turns) == self.plays
+
+
+class PreEndgameOptions(TypedDict, total=False):
+    """The options of ``solve_preendgame``, besides the position, its words and its rules."""
+
+    candidates: int | Sequence[Turn]
+    best: SupportsIndex | None
+    seconds: float | None
+    nodes: SupportsIndex | None
+    threads: int | None
+    progress: Progress | None
+    stop: StopFlag | None
 
 
 def solve_preendgame(

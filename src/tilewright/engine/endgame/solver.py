@@ -15,7 +15,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final, SupportsIndex
+from typing import Any, Final, SupportsIndex, TypedDict
 
 from tilewright.engine import kernel
 from tilewright.engine.errors import BadArgument, UnsupportedByEngine, check_controls
@@ -87,6 +87,11 @@ class Endgame:
         value = f"value {self.value}" if self.proven else f"between {self.low} and {self.high}"
         return f"<Endgame: {value}, best {self.turns[0].turn.text}>"
 
+    def __str__(self) -> str:
+        """The value and the line of play."""
+        value = f"value {self.value:+}" if self.proven else f"between {self.low} and {self.high}"
+        return f"{value}: {', '.join(turn.text for turn in self.line)}"
+
     @property
     def proven(self) -> bool:
         """Whether the value is proven."""
@@ -96,6 +101,17 @@ class Endgame:
     def value(self) -> int | None:
         """The points by which the player to move will gain on the opponent, if proven."""
         return self.low if self.proven else None
+
+
+class EndgameOptions(TypedDict, total=False):
+    """The options of ``solve_endgame``, besides the position, its words and its rules."""
+
+    best: SupportsIndex
+    seconds: float | None
+    nodes: SupportsIndex | None
+    threads: int | None
+    progress: Progress | None
+    stop: StopFlag | None
 
 
 def solve_endgame(

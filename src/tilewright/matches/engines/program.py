@@ -144,5 +144,6 @@ def _parsed(line: bytes) -> dict[str, Any]:
     except (ValueError, RecursionError):
         message = None
     if not isinstance(message, dict):
-        raise TurnLost("bad-message", f"this is not a JSON object: {line[:80]!r}")
+        shown = line[:80].decode(errors="replace")
+        raise TurnLost("bad-message", f"this is not a JSON object: {shown!r}")
     return message
