@@ -193,6 +193,12 @@ def test_an_unknown_name_is_an_attribute_error(package: ModuleType) -> None:
         _ = package.nonsense
 
 
+def test_packages_are_loaded_when_they_are_used() -> None:
+    loaded = modules_loaded_by("import tilewright; tilewright.env.tilewright_v0.env")
+    assert {"tilewright.env", "tilewright.env.tilewright_v0"} <= set(loaded)
+    assert "tilewright_v0" in dir(env)
+
+
 def test_importing_the_package_loads_nothing_else() -> None:
     assert modules_loaded_by("import tilewright") == ["tilewright"]
 

@@ -176,8 +176,20 @@ _NAMES_BY_MODULE = {
     "tilewright.table": ("BadJudge", "NobodyToMove", "SpeakerUnclear", "Table", "UnknownPlayer"),
 }
 _MODULES = {name: module for module, names in _NAMES_BY_MODULE.items() for name in names}
-# Packages that programs use by their own names, as in ``svg.board(position)``.
-_SUB_PACKAGES = ("svg",)
+# Packages that are loaded when they are used, as in ``svg.board`` or ``tilewright.env.State``.
+_SUB_PACKAGES = (
+    "client",
+    "coach",
+    "data",
+    "engine",
+    "env",
+    "lexicon",
+    "matches",
+    "notation",
+    "players",
+    "rules",
+    "svg",
+)
 
 
 if not TYPE_CHECKING:  # type checkers would accept any name

@@ -3,6 +3,7 @@
 import copy
 import pickle
 from dataclasses import replace
+from itertools import chain, islice
 from random import Random
 
 import numpy as np
@@ -71,11 +72,13 @@ def test_every_choice_is_legal_and_no_play_is_missing(edition: str) -> None:
 @pytest.mark.parametrize("actions", ["listed", "tiles"])
 @pytest.mark.parametrize("edition", ["tournament", "plain"])
 def test_dealing_hidden_tiles_anew_changes_nothing_that_the_player_sees(
-    edition: str, actions: str
+    edition: str, actions: str, games: int
 ) -> None:
     settings = settings_of(edition, 3, actions=actions)
     moved = 0
-    for state in random_states(settings, 11):
+    for state in chain.from_iterable(
+        random_states(settings, 11 + game) for game in range(games // 6)
+    ):
         if state.is_terminal():
             continue
         player = state.current_player()
@@ -158,15 +161,15 @@ def two_blanks(seed: int) -> State:
 
 
 @pytest.mark.parametrize("edition", ["tournament", "nine-tiles"])
-def test_tile_by_tile_describes_exactly_the_listed_turns(edition: str) -> None:
+def test_tile_by_tile_describes_exactly_the_listed_turns(edition: str, games: int) -> None:
     tiles = settings_of(edition, actions="tiles")
-    positions = [state for seed in (1, 6, 8) for state in random_states(settings_of(edition), seed)]
-    if edition == "tournament":
-        positions.append(two_blanks(0))
-    chance = Random(3)
-    for state in positions[::3] + positions[-1:]:
+    states = (random_states(settings_of(edition), 1 + seed) for seed in range(games // 2))
+    positions = islice(chain.from_iterable(states), 0, None, 3)
+    chance, compared = Random(3), 0
+    for state in chain(positions, [two_blanks(0)] if edition == "tournament" else []):
         if state.is_terminal():
             continue
+        compared += 1
         choices = state.choices
         paths = find_paths(choices)
         steps = [[step for step in row if step >= 0] for row in paths.steps.tolist()]
@@ -187,6 +190,7 @@ def test_tile_by_tile_describes_exactly_the_listed_turns(edition: str) -> None:
             other = state.clone()
             other.apply_choice(choice)
             assert walker.game == other.game
+    assert compared > 5 * (games // 2)
 
 
 def test_tiles_of_a_turn_in_progress_are_on_the_board_and_off_the_rack() -> None:
@@ -208,12 +212,12 @@ def test_tiles_of_a_turn_in_progress_are_on_the_board_and_off_the_rack() -> None
 
 
 @pytest.mark.parametrize("actions", ["listed", "tiles"])
-def test_any_number_as_an_action_is_legal_or_refused(actions: str) -> None:
+def test_any_number_as_an_action_is_legal_or_refused(actions: str, games: int) -> None:
     settings = settings_of("tournament", actions=actions)
     chance = Random(1)
     state = State.new(settings=settings, seed=1)
     refused = 0
-    for _ in range(3000):
+    for _ in range(500 * games):
         if state.is_terminal():
             state = State.new(settings=settings, seed=chance.getrandbits(20))
         before, legal = state.game, state.legal_actions()

@@ -39,4 +39,5 @@ if not TYPE_CHECKING:
             "tilewright.env.settings": ("Settings", "make_settings"),
             "tilewright.env.state": ("State",),
         },
+        sub_modules=("tilewright_v0",),
     )
