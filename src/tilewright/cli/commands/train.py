@@ -1,4 +1,4 @@
-"""`tilewright train`: learn leave values, winning chances and the value of positions."""
+"""`tilewright train`: learn leave values, win chances, and what positions and words are worth."""
 
 from pathlib import Path
 from typing import Annotated
@@ -7,6 +7,7 @@ import typer
 
 from tilewright.atomic_file import check_writable
 from tilewright.cli.commands.selfplay import STOPPED, stop_on_interrupt
+from tilewright.cli.commands.train_playability import playability
 from tilewright.cli.commands.train_value import value
 from tilewright.cli.engine_options import (
     Ray,
@@ -41,7 +42,7 @@ LEADS = (-100, -50, 0, 50, 100)
 
 @app.callback()
 def train_command() -> None:
-    """Learn the values of leaves and positions by self-play."""
+    """Learn the values of leaves, positions and words by self-play."""
 
 
 @app.command()
@@ -139,6 +140,7 @@ def wins(
 
 
 app.command()(value)
+app.command()(playability)
 
 
 def _print_wins(table: WinTable, counted: CountedGames, *, as_json: bool) -> None:

@@ -15,7 +15,7 @@ from tilewright.server.http import problems
 from tilewright.server.http.guard import Guard
 from tilewright.server.http.lobby_limits import LobbyLimits
 from tilewright.server.http.rate_limits import Limits
-from tilewright.server.http.routes import choices, games, lessons, network, rule_cards
+from tilewright.server.http.routes import choices, decks, games, lessons, network, rule_cards
 from tilewright.server.http.routes.analysis import analysis_routes
 from tilewright.server.http.routes.metrics import metric_routes
 from tilewright.server.http.routes.pages import page_routes
@@ -105,6 +105,7 @@ def create_app(
     app.include_router(games.router)
     app.include_router(analysis_routes(settings.limits))
     app.include_router(review_routes(settings.limits))
+    app.include_router(decks.router)
     app.include_router(lessons.router)
     app.include_router(rule_cards.router)
     app.include_router(metric_routes(metrics, shared, service, sockets))

@@ -6,6 +6,7 @@ from tilewright.server.live.analysts import Analysts
 from tilewright.server.live.bus import Bus
 from tilewright.server.live.computers import ComputerPlayers
 from tilewright.server.live.deadlines import DeadlineScheduler
+from tilewright.server.live.decks import Decks
 from tilewright.server.live.expiry import Expiry
 from tilewright.server.live.game_exports import GameExports
 from tilewright.server.live.pipeline import ChangePipeline
@@ -42,6 +43,7 @@ class TableService:
         self.deadlines = DeadlineScheduler(self.registry, self.pipeline, self.computers, store)
         self.expiry = Expiry(self.registry, store, expire_days)
         self.exports = GameExports(store)
+        self.decks = Decks()
         self.reviews = Reviews(store, self.registry)
         self.analysts = Analysts()
         self._bus = bus
