@@ -31,12 +31,14 @@ class Row:
     """The results of a match.
 
     ``behind`` is the share of wins of the match that it is compared with, less its own, in percent
-    and with the standard error, over the pairs that both matches have played.
+    and with the standard error, over the pairs that both matches have played, and
+    ``points_behind`` is the same of the points a game.
     """
 
     match: str
     summary: Summary
     behind: tuple[float, float | None] | None
+    points_behind: tuple[float, float | None] | None
 
 
 def run_experiment(
@@ -78,14 +80,16 @@ def rows_of(experiment: Experiment, results: Sequence[PairResult]) -> list[Row]:
         match.name: [result for result in results if result.match == match.name]
         for match in experiment.matches
     }
-    whole = {each.pair: each.share for each in by_match.get(experiment.compare_with or "", [])}
+    whole = {each.pair: each for each in by_match.get(experiment.compare_with or "", [])}
     rows = []
     for name, played in by_match.items():
         if played:
-            gains = [100 * (whole[each.pair] - each.share) for each in played if each.pair in whole]
-            compared = gains and name != experiment.compare_with
-            behind = mean_and_error(gains) if compared else None
-            rows.append(Row(name, summary(played), behind))
+            both = [(whole[each.pair], each) for each in played if each.pair in whole]
+            behind = points_behind = None
+            if both and name != experiment.compare_with:
+                behind = mean_and_error([100 * (more.share - less.share) for more, less in both])
+                points_behind = mean_and_error([more.spread - less.spread for more, less in both])
+            rows.append(Row(name, summary(played), behind, points_behind))
     return rows
 
 
@@ -94,13 +98,15 @@ def table(rows: Sequence[Row]) -> str:
     width = max((len(row.match) for row in rows), default=0)
     columns = f"{'games':>6}{'wins %':>15}{'points':>15}{'score':>11}{'ms/turn':>9}"
     compared = any(row.behind is not None for row in rows)
-    loss = f"{'part worth %':>15}" if compared else ""
+    loss = f"{'part worth %':>15}{'and points':>15}" if compared else ""
     lines = [f"{'match':<{width}}{columns}{loss}   ms by tiles in the bag"]
     for row in rows:
         each = row.summary
         stages = ", ".join(f"{stage}: {ms:.0f}" for stage, ms in each.ms_by_stage.items())
-        behind = "" if row.behind is None else _with_error(*row.behind)
-        loss = f"{behind:>15}" if compared else ""
+        losses = [
+            "" if each is None else _with_error(*each) for each in (row.behind, row.points_behind)
+        ]
+        loss = "".join(f"{each:>15}" for each in losses) if compared else ""
         lines.append(
             f"{row.match:<{width}}{2 * each.pairs:>6}"
             f"{_with_error(each.share, each.share_error):>15}"
@@ -116,11 +122,11 @@ def _with_error(value: float, error: float | None) -> str:
 
 
 def _as_json(row: Row) -> dict[str, Any]:
-    return {"match": row.match, "games": 2 * row.summary.pairs, **asdict(row.summary)} | (
-        {}
-        if row.behind is None
-        else {"part_worth": row.behind[0], "part_worth_error": row.behind[1]}
-    )
+    content = {"match": row.match, "games": 2 * row.summary.pairs, **asdict(row.summary)}
+    for name, compared in (("part_worth", row.behind), ("part_worth_points", row.points_behind)):
+        if compared is not None:
+            content[name], content[f"{name}_error"] = compared
+    return content
 
 
 def _print(text: str) -> None:

@@ -14,7 +14,7 @@ WHOLE, PART = Match("whole", EXPERT, EXPERT), Match("without a part", EXPERT, EX
 
 
 def pair(match: Match, number: int, share: float) -> PairResult:
-    return PairResult(match.name, number, share, 0, (400, 400), {}, {})
+    return PairResult(match.name, number, share, 20 * share, (400, 400), {}, {})
 
 
 def test_a_part_is_worth_the_wins_that_it_adds_on_the_same_bags() -> None:
@@ -24,6 +24,7 @@ def test_a_part_is_worth_the_wins_that_it_adds_on_the_same_bags() -> None:
     whole, part = rows_of(Experiment("", (WHOLE, PART), 4, WHOLE.name), played)
     assert (whole.summary.share, whole.behind) == (50, None)
     assert part.behind == pytest.approx((100 / 3, 100 / 6))
+    assert part.points_behind == pytest.approx((20 / 3, 20 / 6))
 
 
 def test_an_experiment_is_continued_from_its_directory(tmp_path: Path) -> None:

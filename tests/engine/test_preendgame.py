@@ -30,6 +30,12 @@ TWO = (
     "R/6MIG2UT1Y/7COZ1T3/8DACE3/BURNIE1J3U3/5EXALTERs2/5LINO6/7E7 DEFGISV/ 438/361 0"
 )
 
+# It is easy to find out who wins, but not by how much: one player cannot get rid of all tiles.
+HARD_SPREAD = (
+    "7J2T4/7ADZES3/7WE1NOG2/7AY1AWE2/6In2I1U2/4GOR3LAMP1/4ODOR2SI1I1/3CRENEL2L1U1/3U1AY3OM3/"
+    "3R6HE3/2BI6INK1F/2OE6ATE1I/2V1TAP5E1Q/2I2BAN4FOU/2D3HORNETS1E AILNST?/ 374/354 0"
+)
+
 
 @pytest.fixture(scope="module")
 def words() -> Lexicon:
@@ -94,6 +100,14 @@ def test_the_result_does_not_depend_on_the_number_of_threads(words: Lexicon) -> 
     for turn in one.turns:
         assert turn.wins + turn.ties + turn.losses + turn.open == one.orders
         assert sum(way.orders for way in one.ways) == one.orders
+
+
+def test_the_spread_takes_no_longer_than_the_wins(words: Lexicon) -> None:
+    solved = solve_preendgame(read_cgp(HARD_SPREAD), words, candidates=2, threads=1)
+    assert not solved.stopped
+    assert solved.nodes < 1_000_000
+    best = solved.turns[0]
+    assert (best.wins, best.open, best.spread[0]) == (7, 0, None)
 
 
 def test_turns_can_be_given(words: Lexicon) -> None:

@@ -101,8 +101,8 @@ struct PreEndgameTurn {
 struct PreEndgameResult {
   std::vector<BagWay> ways;
   /// The turns by the number of orders that are proven to be won, and then by the lower limit of
-  /// the spread. It is exact for the first few of the plays that win most often. Turns that were
-  /// dropped come last.
+  /// the spread. It is exact for the first few of the plays that win most often, unless that takes
+  /// much longer than finding out who wins. Turns that were dropped come last.
   std::vector<PreEndgameTurn> turns;
   std::uint64_t plays = 0;     ///< number of all plays in the position, compared or not
   std::uint64_t endgames = 0;  ///< number of endgames searched

@@ -17,8 +17,10 @@ constexpr std::uint64_t kNodesFactor = 8;
 constexpr std::uint64_t kLeastNodes = 64;
 /// Among the turns that look best there is one that leaves tiles in the bag for this many plays.
 constexpr int kPlaysPerShortPlay = 3;
-/// The number of plays that win equally often whose spread is found out.
-constexpr int kSpreads = 3;
+/// The number of plays that win equally often whose spread is found out. That takes at most about
+/// as many positions as finding out who wins, or this many.
+constexpr std::size_t kSpreads = 3;
+constexpr std::uint64_t kSpreadNodes = 1 << 18;
 /// How many ways are searched until turns are compared again.
 constexpr std::size_t kBatch = 16;
 
@@ -152,7 +154,10 @@ class PreEndgame {
   std::uint64_t limit(std::uint64_t nodes, std::size_t questions) const noexcept {
     const std::uint64_t left =
         settings_.nodes - std::min<std::uint64_t>(settings_.nodes, source_.nodes);
-    return std::clamp(left / std::max<std::size_t>(questions, 1), kLeastNodes, nodes);
+    return std::min(nodes, share_of(left, questions));
+  }
+  static std::uint64_t share_of(std::uint64_t nodes, std::size_t questions) noexcept {
+    return std::max(nodes / std::max<std::size_t>(questions, 1), kLeastNodes);
   }
 
   void compare_plays(std::uint64_t nodes) {
@@ -189,23 +194,43 @@ class PreEndgame {
 
   /// Finds out by how much a few of the plays win that win most often.
   void compare_spreads(std::uint64_t nodes) {
+    has_open_spreads_ = false;
     if (plays_.open_questions() > 0) return;
-    double most = 0;
-    for (const ComparedTurn& turn : turns_) most = std::max(most, least_wins(turn));
-    int left = kSpreads;
-    for (const ComparedTurn& turn : turns_) {
-      PlayComparison::Play* const play = play_of(turn);
-      if (play == nullptr || turn.dropped || least_wins(turn) < most) continue;
-      play->wants_spread = left-- > 0;
-    }
+    const std::vector<PlayComparison::Play*> best = most_winning();
+    for (PlayComparison::Play* const play : best) play->wants_spread = true;
     const std::size_t open = plays_.open_questions();
-    if (open > 0 && !used_up()) plays_.search(limit(nodes, open), runner_);
+    if (open > 0 && !used_up() && spread_budget() > 0) {
+      const std::uint64_t before = source_.nodes;
+      plays_.search(std::min(limit(nodes, open), share_of(spread_budget(), open)), runner_);
+      spread_nodes_ += source_.nodes - before;
+    }
+    has_open_spreads_ = plays_.open_questions() > 0 && spread_budget() > 0;
+    for (PlayComparison::Play* const play : best) play->wants_spread = false;
+  }
+
+  /// Returns how many positions may still be searched for spreads.
+  std::uint64_t spread_budget() const noexcept {
+    const std::uint64_t budget = std::max(source_.nodes - spread_nodes_, kSpreadNodes);
+    return budget - std::min(budget, spread_nodes_);
   }
 
   // The comparison.
 
-  PlayComparison::Play* play_of(const ComparedTurn& turn) noexcept {
-    return turn.empties_bag ? &plays_.plays()[turn.play] : nullptr;
+  /// Returns the play in the comparison of those that empty the bag.
+  PlayComparison::Play& play_of(const ComparedTurn& turn) noexcept {
+    return plays_.plays()[turn.play];
+  }
+  /// Returns the first few of the plays that win most often.
+  std::vector<PlayComparison::Play*> most_winning() {
+    double most = 0;
+    for (const ComparedTurn& turn : turns_) most = std::max(most, least_wins(turn));
+    std::vector<PlayComparison::Play*> plays;
+    for (const ComparedTurn& turn : turns_) {
+      if (plays.size() == kSpreads) break;
+      if (!turn.empties_bag || turn.dropped || least_wins(turn) < most) continue;
+      plays.push_back(&play_of(turn));
+    }
+    return plays;
   }
   double least_wins(const ComparedTurn& turn) const {
     return with_outcomes(turn).total(&WayOutcome::least_wins);
@@ -222,7 +247,7 @@ class PreEndgame {
     const double needed = least[static_cast<std::size_t>(settings_.best) - 1];
     for (ComparedTurn& turn : turns_) {
       if (!turn.empties_bag || most_wins(turn) >= needed) continue;
-      turn.dropped = play_of(turn)->dropped = true;
+      turn.dropped = play_of(turn).dropped = true;
     }
   }
 
@@ -237,7 +262,7 @@ class PreEndgame {
   }
 
   bool has_open_questions() const {
-    if (plays_.open_questions() > 0) return true;
+    if (plays_.open_questions() > 0 || has_open_spreads_) return true;
     return std::ranges::any_of(turns_, [](const ComparedTurn& turn) {
       return !turn.dropped && std::ranges::any_of(turn.continuations, [](const Continuation& each) {
         for (std::size_t way = 0; way < each.ways().size(); ++way) {
@@ -296,6 +321,8 @@ class PreEndgame {
   MoveList all_plays_;
   PlayComparison plays_;  ///< those that empty the bag
   std::vector<ComparedTurn> turns_;
+  std::uint64_t spread_nodes_ = 0;  ///< positions searched for spreads
+  bool has_open_spreads_ = false;   ///< whether it is worth looking for them further
 };
 
 }  // namespace

@@ -55,10 +55,10 @@ def positions_of(result: SelfPlayResult) -> Iterator[str]:
             board = board.with_tiles(decoder.decode(int(row["lane"]), int(row["start"]), tiles)[1])
 
 
-def positions_when_bag_empties(result: SelfPlayResult) -> Iterator[str]:
-    """Yield the first position of each game in which the bag is empty, as CGP."""
-    empty = -1
+def positions_with_in_bag(result: SelfPlayResult, tiles: int) -> Iterator[str]:
+    """Yield the first position of each game with this many tiles in the bag, if any, as CGP."""
+    latest = -1
     for row, position in zip(result.kept_turns, positions_of(result), strict=True):
-        if row["in_bag"] == 0 and int(row["game"]) != empty:
-            empty = int(row["game"])
+        if row["in_bag"] == tiles and int(row["game"]) != latest:
+            latest = int(row["game"])
             yield position

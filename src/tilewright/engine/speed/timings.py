@@ -4,12 +4,13 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from tilewright.engine.endgame.solver import solve_endgame
+from tilewright.engine.endgame.preendgame import PreEndgame, solve_preendgame
+from tilewright.engine.endgame.solver import Endgame, solve_endgame
 from tilewright.engine.generation import best
 from tilewright.engine.kernel import time_search
 from tilewright.engine.kernel_inputs import game_rules, search_words
@@ -20,7 +21,7 @@ from tilewright.engine.simulation import simulate
 from tilewright.engine.speed.positions import (
     benchmark_positions,
     midgame_positions,
-    positions_when_bag_empties,
+    positions_with_in_bag,
 )
 from tilewright.lexicon.lexicon import Lexicon
 from tilewright.notation.cgp.position import Position, read_cgp
@@ -31,6 +32,7 @@ PASSES: Final = 11
 PROCESSES: Final = 5
 DEALS: Final = 60
 ENDGAME_SECONDS: Final = 8
+PREENDGAME_SECONDS: Final = 30
 SEARCHES: Final = {
     "scores": "all plays, scores only",
     "equities": "all plays with equity",
@@ -116,20 +118,36 @@ def endgame_times(
     """Measure the CPU seconds to prove endgames of self-play on one thread; None if not proven."""
     result = self_play(games, lexicon=lexicon, leaves=leaves, seed=seed, turns=True)
     return [
-        _endgame_time(read_cgp(position), lexicon)
-        for position in positions_when_bag_empties(result)
+        _time_to_prove(solve_endgame, read_cgp(position), lexicon, ENDGAME_SECONDS)
+        for position in positions_with_in_bag(result, 0)
     ]
 
 
-def _endgame_time(position: Position, lexicon: Lexicon) -> float | None:
+def preendgame_times(
+    lexicon: Lexicon, leaves: Leaves, games: int, seed: int = 1
+) -> list[float | None]:
+    """Measure the CPU seconds to prove pre-endgames with one tile in the bag, on one thread.
+
+    The positions are those of self-play; each has as many candidates as by default.
+    """
+    result = self_play(games, lexicon=lexicon, leaves=leaves, seed=seed, turns=True)
+    return [
+        _time_to_prove(solve_preendgame, read_cgp(position), lexicon, PREENDGAME_SECONDS)
+        for position in positions_with_in_bag(result, 1)
+    ]
+
+
+def _time_to_prove(
+    solve: Callable[..., Endgame | PreEndgame], position: Position, lexicon: Lexicon, limit: float
+) -> float | None:
     start = time.process_time()
 
     class OutOfTime:
         def is_set(self) -> bool:
-            return time.process_time() - start > ENDGAME_SECONDS
+            return time.process_time() - start > limit
 
-    solved = solve_endgame(position, lexicon, threads=1, stop=OutOfTime())
-    return time.process_time() - start if solved.proven else None
+    solved = solve(position, lexicon, threads=1, stop=OutOfTime())
+    return None if solved.stopped else time.process_time() - start
 
 
 def start_speeds(lexicon: str, leaves: str) -> Iterator[Speed]:
