@@ -772,6 +772,10 @@ export interface LessonTask {
   played: PlacedTile[];
   /** the squares of its main word */
   squares: SquareName[];
+  /** where typing begins, if tiles are to be laid */
+  start: SquareName | null;
+  /** whether the word to be laid runs down */
+  down: boolean;
   /** scores to choose from; if none, type the score */
   choices: number[];
   /** words to name in a challenge */

@@ -11,6 +11,8 @@ export type Route =
   | { page: 'table'; id: string; review?: true }
   | { page: 'join'; code: string }
   | { page: 'move-seat'; token: string }
+  | { page: 'learn' }
+  | { page: 'lesson'; name: string }
   | { page: 'about' }
   | { page: 'unknown' };
 
@@ -28,6 +30,8 @@ export function routeOf(path: string, search: string): Route {
         return { page: 'table', id: second };
       case 'j':
         return { page: 'join', code: second.toUpperCase() };
+      case 'learn':
+        return { page: 'lesson', name: second };
       case 'seat':
         return { page: 'move-seat', token: second };
       default:
@@ -44,6 +48,8 @@ export function routeOf(path: string, search: string): Route {
       };
     case 'join':
       return { page: 'join', code: '' };
+    case 'learn':
+      return { page: 'learn' };
     case 'about':
       return { page: 'about' };
     default:
@@ -71,6 +77,8 @@ export const paths = {
   openTables: '/?show=open',
   yourGames: '/?show=yours',
   statistics: '/?show=statistics',
+  learn: '/learn',
+  lesson: (name: string) => `/learn/${encodeURIComponent(name)}`,
   about: '/about',
   licences: '/about#licences',
   join: '/join',

@@ -84,6 +84,8 @@ class LessonTask(WireModel):
     position: LessonPosition
     played: list[PlacedTile] = Field(description="the tiles of a play to count or to judge")
     squares: list[SquareName] = Field(description="the squares of its main word")
+    start: SquareName | None = Field(description="where typing begins, if tiles are to be laid")
+    down: bool = Field(description="whether the word to be laid runs down")
     choices: list[int] = Field(description="scores to choose from; if none, type the score")
     words: list[str] = Field(description="words to name in a challenge")
     least: int = Field(description="the least number of tiles to exchange or to take")

@@ -12,6 +12,7 @@ from tilewright.protocol.responses import RuleSection
 from tilewright.protocol.views import TileKind
 from tilewright.rules import commands
 from tilewright.rules.editions.challenge_rule import Challenges, CheckedPlays, Scope
+from tilewright.rules.equipment.square import Axis
 from tilewright.rules.game import Game
 from tilewright.rules.plays.try_play import TriedPlay, try_play
 from tilewright.rules.refusals import Refusal
@@ -70,6 +71,7 @@ def _task(course: Course, task: Task) -> wire.LessonTask:
     play = course.play(task) if asks_about else None
     rule = course.edition.challenge
     names_words = isinstance(rule, Challenges) and rule.scope is Scope.WORD
+    laid = course.play(task).play if isinstance(wanted, LayTiles) else None
     shown = wanted.shown if isinstance(wanted, LayTiles) else None
     return wire.LessonTask(
         step=task.step,
@@ -81,6 +83,8 @@ def _task(course: Course, task: Task) -> wire.LessonTask:
         position=_position(course.game(task), course.scores(task)),
         played=[] if play is None else placed_tiles(play.play.placed),
         squares=[] if play is None else _main_word(play),
+        start=None if laid is None else str(laid.placed[0].square),
+        down=laid is not None and laid.axis is Axis.DOWN,
         choices=list(wanted.choices) if isinstance(wanted, CountScore) else [],
         words=[word.text for word in play.play.words] if play and names_words else [],
         least=_least(task),
