@@ -24,6 +24,13 @@ export const front = {
       go: 'Choose a level',
     },
   },
+  learn: {
+    title: 'Learn',
+    none: 'Your first game, in five minutes.',
+    carryOn: (step: number, steps: number) => `Step ${step} of ${steps}: carry on.`,
+    more: 'Short lessons about the rules.',
+  },
+  more: 'More',
   score: { title: 'Keep score for a real board', detail: 'We do the sums' },
   joinCode: { title: 'Join with a code', detail: 'Type the letters you were given' },
   open: {
