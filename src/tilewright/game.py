@@ -114,6 +114,11 @@ class Game(Sequence[Position]):
         return tuple(seat.name for seat in self._replay.end.seats)
 
     @property
+    def targets(self) -> tuple[int, ...] | None:
+        """The score at which each player wins, in seating order; None without a finish line."""
+        return None if self._only else self._replay.end.targets
+
+    @property
     def over(self) -> bool:
         """Whether the game is over and its leftover tiles are counted."""
         return self.result is not None

@@ -114,7 +114,9 @@ def test_why_compares_two_turns_as_json() -> None:
 
 def test_the_best_turn_is_called_the_best() -> None:
     result = run("why", "--cgp", CLANK, "--play", "M2 OVARIES", "--threads", "1")
-    assert result.stdout == "M2 OVARIES +84 is the best turn (simulated, 2,000 deals).\n"
+    first, second = result.stdout.splitlines()
+    assert first == "M2 OVARIES +84 is the best turn (simulated, 2,000 deals)."
+    assert second.startswith("A find: OVARIES beats the best turn without the bonus by ")
 
 
 @pytest.mark.parametrize(

@@ -36,7 +36,7 @@ def test_the_best_turn_and_the_turn_made_keep_their_figures(position: Position) 
 
 def test_a_static_comparison_stays_static() -> None:
     made = OPENING.read("8H SIT")
-    found = judge_by_equity(candidates(OPENING, made, None))
+    found = judge_by_equity(OPENING, candidates(OPENING, made, None))
     reference = Reference(1, found.best.turn.text, Method.STATIC, 0)
     again = judge_another(OPENING, made, reference, QUICK)
     assert again is not None

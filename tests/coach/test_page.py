@@ -51,5 +51,5 @@ def test_names_cannot_inject_markup() -> None:
 def test_the_graph_has_a_pin_for_each_turning_point(page: str) -> None:
     found = review(Game.read(RULE_BOOK), STATIC)
     assert len(found.turning_points) == 3
-    for number in found.turning_points:
-        assert f'<a href="#turn-{number}"><circle' in page
+    for point in found.turning_points:
+        assert f'<a href="#turn-{point.turn}"><circle' in page

@@ -72,23 +72,85 @@ def test_every_kind_of_fact_has_a_sentence_and_every_tip_a_text() -> None:
         ),
         (
             Fact(FactKind.SHORT_WORDS, {"words": ("QI", "ZA"), "points": 31}),
-            "QI and ZA made 31 points of its score.",
+            "QI and ZA brought 31 of its points.",
         ),
         (
             Fact(FactKind.WASTED_S, {"earned": 1, "needed": 8, "value": 8}),
-            "The S earned 1 point here. The books usually ask for 8; kept, an S is worth 8.",
+            "The S earned 1 point here. The books usually ask for 8; a kept S is worth 8.",
         ),
         (
             Fact(FactKind.NOT_A_WORD, {"words": ("QZ", "JX"), "list": "english"}),
-            "QZ and JX are not in english.",
+            "QZ and JX are not in the word list.",
         ),
         (
-            Fact(FactKind.RARE_WORD, {"word": "ZAX", "level": 80, "known": "8D TAX", "made": 1}),
-            "ZAX is a rare word (level 80); with common words, your turn was the best.",
+            Fact(
+                FactKind.RARE_WORD,
+                {"word": "ZAX", "level": 80, "rarest": 60, "known": "8D TAX", "made": 1},
+            ),
+            (
+                "It needs ZAX (word level 80); with words up to level 60, no turn was shown to be "
+                "better than yours."
+            ),
         ),
         (
-            Fact(FactKind.ENDGAME, {"line": ("8D IT",), "points": 1, "proven": "best-found"}),
-            "8D IT is worth at least 1 point more in the end.",
+            Fact(
+                FactKind.RARE_WORD,
+                {"word": "ZAX", "level": 80, "rarest": 60, "known": "8D TAX", "made": 0},
+            ),
+            "It needs ZAX (word level 80); with words up to level 60, 8D TAX is better than yours.",
+        ),
+        (
+            Fact(FactKind.ENDGAME, {"turn": "8D IT", "points": 1, "proven": "best-found"}),
+            "8D IT is at least 1 point better by the end of the game.",
+        ),
+        (
+            Fact(FactKind.ENDGAME, {"turn": "passing", "points": 12, "proven": "proven"}),
+            "Passing is 12 points better by the end of the game (proven).",
+        ),
+        (
+            Fact(
+                FactKind.NOT_A_WORD,
+                {"words": ("HOAXI",), "list": "english", "score": 30, "percent": 7},
+            ),
+            (
+                "HOAXI is not in the word list; unchallenged, the play brought 30 points, about "
+                "7 % of winning chance."
+            ),
+        ),
+        (
+            Fact(
+                FactKind.WINS,
+                {
+                    "turn": "8D IT",
+                    "percent": 61,
+                    "played": "passing",
+                    "played_percent": 52,
+                    "goal": 120,
+                },
+            ),
+            "8D IT reaches 120 first 61 % of the time, passing 52 %.",
+        ),
+        (
+            Fact(
+                FactKind.EXCHANGED,
+                {
+                    "tiles": "VV",
+                    "kept": "",
+                    "worth": 0,
+                    "score": 8,
+                    "other": "AE",
+                    "other_worth": -1,
+                },
+            ),
+            "Exchanging VV keeps nothing; you scored 8 and kept AE, worth -1.",
+        ),
+        (
+            Fact(FactKind.MISSED_TURN, {"challenger": "Ben", "points": 24}),
+            "Ben challenged this play in vain and missed a turn worth about 24 points.",
+        ),
+        (
+            Fact(FactKind.FOUND_MODEST_PLAY, {"most": 37, "percent": 4}),
+            "A find: it beats the highest-scoring play (37 points) by 4 % of winning chance.",
         ),
     ],
 )

@@ -1281,7 +1281,14 @@ export interface ReviewLesson {
   tip: string | null;
 }
 
-export type ReviewMethod = 'static' | 'simulated' | 'played-out' | 'best-found' | 'proven';
+export type ReviewMethod =
+  | 'points-only'
+  | 'static'
+  | 'simulated'
+  | 'played-out'
+  | 'all-ways'
+  | 'best-found'
+  | 'proven';
 
 /** A review that is waiting, being worked on or done. Ask again until it is done. */
 export interface ReviewProgress {

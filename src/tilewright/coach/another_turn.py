@@ -2,12 +2,14 @@
 
 from __future__ import annotations  # keeps signatures short in help()
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from tilewright.coach.candidates import candidates
+from tilewright.coach.judging.all_ways import exact_chances, exact_loss
 from tilewright.coach.judging.endgame import judge_endgame
 from tilewright.coach.judging.judgement import JudgedTurn
-from tilewright.coach.judging.loss import Loss, Method
+from tilewright.coach.judging.loss import Amount, Loss, Method
 from tilewright.coach.judging.simulated import judge_on_same_deals
 from tilewright.coach.judging.static import judge_by_equity
 from tilewright.coach.settings import ReviewSettings
@@ -49,29 +51,40 @@ def judge_another(
     reference: Reference,
     settings: ReviewSettings | None = None,
     *,
+    targets: Sequence[int] | None = None,
     stop: StopFlag | None = None,
 ) -> AnotherTurn | None:
     """Compare another turn by the method, and on the deals, that compared the others.
 
+    ``targets`` are the scores at which each player wins, as for ``judge``.
     The result is None if it was stopped. Raises what ``Position.read`` raises.
     """
     wanted = settings or ReviewSettings()
     turn, best = position.read(move), position.read(reference.best)
-    if reference.method in (Method.SIMULATED, Method.PLAYED_OUT):
+    if reference.method in (Method.SIMULATED, Method.PLAYED_OUT, Method.ALL_WAYS):
         found = judge_on_same_deals(
             position,
             best,
             turn,
             reference.samples,
             wanted.effort,
+            targets=targets,
             seed=wanted.turn_seed(reference.number),
             threads=wanted.threads,
             stop=stop,
         )
-        return None if found is None else AnotherTurn(*found)
+        if found is None:
+            return None
+        judged, loss = found
+        if reference.method is Method.ALL_WAYS:
+            chances = exact_chances(position, (best, turn), wanted.effort, stop=stop)
+            if chances is not None:
+                judged = replace(judged, win=Amount(chances[turn.text]))
+                loss = loss if turn.text == best.text else exact_loss(best, turn, loss, chances)
+        return AnotherTurn(judged, loss)
     compared = candidates(position, turn, wanted.vocabulary.rarest)
-    if reference.method is Method.STATIC:
-        judged = judge_by_equity(compared)
-        return AnotherTurn(judged.played, judged.loss)
-    searched = judge_endgame(position, compared, wanted.effort, threads=wanted.threads, stop=stop)
+    if not reference.method.looks_ahead:
+        static = judge_by_equity(position, compared)
+        return AnotherTurn(static.played, static.loss)
+    searched = judge_endgame(position, compared, wanted.effort, stop=stop)
     return None if searched is None else AnotherTurn(searched.played, searched.loss)

@@ -15,6 +15,10 @@ def review_data(review: Review) -> Data:
     return {
         "players": [_player(each) for each in review.by_player],
         "turns": [turn_data(turn) for turn in review.turns],
+        "turning_points": [
+            {"turn": point.turn, "change": _rounded(point.change), "cause": point.cause}
+            for point in review.turning_points
+        ],
         "complete": review.complete,
     }
 
@@ -33,6 +37,7 @@ def turn_data(turn: TurnReview) -> Data:
         "luck": _amount(turn.luck),
         "lost": _amount(turn.lost),
         "mistake": turn.mistake,
+        "find": turn.find,
         "reasons": [
             {"kind": fact.kind, "fields": dict(fact.fields), "sentence": sentence}
             for fact, sentence in zip(turn.facts, turn.sentences, strict=True)
@@ -80,7 +85,9 @@ def _player(player: PlayerReview) -> Data:
         "points_lost": _amount(player.points_lost),
         "win_lost": _amount(player.win_lost),
         "luck": _amount(player.luck),
+        "mistake_score": round(player.mistake_score, 1),
         "lessons": [_lesson(lesson) for lesson in player.lessons],
+        "tips": list(player.tips),
     }
 
 

@@ -39,7 +39,7 @@ def compare(
         found = judge(
             position, chosen, wanted.effort, seed=wanted.seed, threads=wanted.threads, stop=stop
         )
-    return found or judge_by_equity(chosen)
+    return found or judge_by_equity(position, chosen)
 
 
 def _chosen(

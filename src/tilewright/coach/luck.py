@@ -12,8 +12,8 @@ from tilewright.coach.reasons.written import WrittenTurn
 from tilewright.engine.plays import Exchange
 from tilewright.position import Position
 from tilewright.recorded_turn import RecordedTurn
-from tilewright.rules.equipment.rack import take_from
-from tilewright.rules.equipment.tiles import UNKNOWN, Tile, Tiles
+from tilewright.rules.equipment.rack import missing_from, take_from
+from tilewright.rules.equipment.tiles import BLANK, UNKNOWN, Tile, Tiles
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +62,13 @@ def is_known(position: Position, turn: RecordedTurn) -> bool:
     return position.rack_known and not turn.text.removeprefix("-").isdecimal()
 
 
-def _draw(position: Position, kept: Tiles, elsewhere: Counter[Tile]) -> Draw:
+def _draw(position: Position, kept: Tiles, elsewhere: Counter[Tile]) -> Draw | None:
+    if missing_from(position.racks[0], kept):
+        return None
     drawn = take_from(position.racks[0], kept)
+    if position.edition.blanks_circulate and BLANK in drawn:
+        # The blank may have been taken off the board, which is no luck.
+        return None
     pool = position.unseen - elsewhere + Counter(drawn)
     return Draw(kept, drawn, position.edition.tiles.in_order(tuple(pool.elements())))
 

@@ -10,13 +10,20 @@ from typing import Final
 
 from tilewright.coach.accuracy import Accuracy, accuracy
 from tilewright.coach.judging.judgement import Judgement
-from tilewright.coach.judging.loss import Amount, Method
+from tilewright.coach.judging.loss import Amount, Size
 from tilewright.coach.reasons.facts import Fact, Mistake
 from tilewright.coach.reasons.sentences import sentence
+from tilewright.coach.turning_points import TurningPoint, turning_points
 from tilewright.notation.text_layout import shortened
 
 _LESSONS: Final = 3
-_TURNING_POINTS: Final = 3
+_MISTAKE_SCORES: Final = {Size.SMALL: 0.2, Size.MEDIUM: 0.5, Size.LARGE: 1.0}
+# Tip 9 is for a mistake that was made within this time.
+_LOOK_AGAIN: Final = 9
+_HASTE_MS: Final = 20_000
+# Tip 10 is for the loser of a game whose draws were worse than average ones by this many points.
+_TAKE_HEART: Final = 10
+_UNLUCKY: Final = -30.0
 # A turn in which all candidates are worth the same says nothing about its player.
 _EVEN: Final = 0.0025
 
@@ -28,7 +35,9 @@ class TurnReview:
     ``judgement`` is None if the rack is not known. ``chance`` is the mover's chance to win before
     the turn, ``lost`` the winning chance that the turn gave up (estimated from points by the table
     of wins if it was not simulated), and ``luck`` the points by which the tiles drawn for it were
-    better than average ones. ``withdrawn`` says that a challenge took the play off the board.
+    better than average ones; ``luck_in_wins`` is what they are worth in winning chance.
+    ``withdrawn`` says that a challenge took the play off the board. ``thinking_ms`` is None if the
+    game was recorded without times.
     """
 
     number: int
@@ -42,6 +51,8 @@ class TurnReview:
     luck: Amount | None
     judgement: Judgement | None = field(repr=False)
     lost: Amount | None
+    thinking_ms: int | None = None
+    luck_in_wins: float | None = None
     mistake: Mistake | None = None
     facts: tuple[Fact, ...] = ()
 
@@ -49,6 +60,16 @@ class TurnReview:
     def sentences(self) -> tuple[str, ...]:
         """The facts in English."""
         return tuple(map(sentence, self.facts))
+
+    @property
+    def size(self) -> Size | None:
+        """The size of the mistake; None if none is shown."""
+        return None if self.judgement is None else self.judgement.loss.size
+
+    @property
+    def find(self) -> bool:
+        """Whether the turn was hard to see and clearly better than the obvious one."""
+        return any(fact.kind.is_find for fact in self.facts)
 
     @property
     def counted(self) -> bool:
@@ -82,7 +103,13 @@ class Lesson:
 
 @dataclass(frozen=True, slots=True)
 class PlayerReview:
-    """How one player did: accuracy, what was given away in all, and luck."""
+    """How one player did: accuracy, what was given away in all, and luck.
+
+    ``mistake_score`` is the field's figure: 0.2 for each small mistake, 0.5 for each medium and 1
+    for each large one. ``tips`` are the numbers of tips that no single mistake stands for: 9 after
+    a mistake that was made within 20 seconds, 10 after three mistakes in a row or unlucky draws in
+    a lost game.
+    """
 
     player: str
     accuracy: Accuracy | None
@@ -90,15 +117,21 @@ class PlayerReview:
     win_lost: Amount | None
     luck: Amount
     lessons: tuple[Lesson, ...]
+    mistake_score: float
+    tips: tuple[int, ...]
 
 
 @dataclass(frozen=True, repr=False)
 class Review:
-    """A reviewed game. ``complete`` says that no turn is still to be judged more exactly."""
+    """A reviewed game. ``complete`` says that no turn is still to be judged more exactly.
+
+    ``winners`` is empty if the game is not over.
+    """
 
     players: tuple[str, ...]
     turns: tuple[TurnReview, ...]
     complete: bool
+    winners: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
         lost = ", ".join(
@@ -119,14 +152,9 @@ class Review:
         return tuple(_of_first(turn.chance, turn.seat) for turn in self.turns)
 
     @cached_property
-    def turning_points(self) -> tuple[int, ...]:
-        """The numbers of the turns that changed the chances most, at most three."""
-        changes = {
-            turn.number: abs(after - before)
-            for turn, before, after in zip(self.turns, self.chances, self.chances[1:], strict=False)
-            if before is not None and after is not None
-        }
-        return tuple(sorted(sorted(changes, key=lambda at: -changes[at])[:_TURNING_POINTS]))
+    def turning_points(self) -> tuple[TurningPoint, ...]:
+        """The turns that changed the chances most, at most three, in the order of the turns."""
+        return turning_points(self.turns, self.chances)
 
     def of(self, player: str) -> PlayerReview:
         """Return one player's review. Raises ``KeyError``."""
@@ -149,7 +177,24 @@ class Review:
             _sum(iter(lost)) if known and lost else None,
             _sum(turn.luck for turn in turns if turn.luck is not None),
             _lessons(turns),
+            sum(_MISTAKE_SCORES[turn.size] for turn in judged if turn.size is not None),
+            tuple(self._tips(name, turns)),
         )
+
+    def _tips(self, name: str, turns: list[TurnReview]) -> Iterator[int]:
+        mistakes = [turn.size is not None for turn in turns]
+        hasty = (
+            turn.thinking_ms is not None and turn.thinking_ms < _HASTE_MS
+            for turn in turns
+            if turn.size is not None
+        )
+        if any(hasty):
+            yield _LOOK_AGAIN
+        luck = sum(turn.luck.mean for turn in turns if turn.luck is not None)
+        unlucky = bool(self.winners) and name not in self.winners and luck <= _UNLUCKY
+        in_a_row = any(all(mistakes[at : at + 3]) for at in range(len(mistakes) - 2))
+        if unlucky or in_a_row:
+            yield _TAKE_HEART
 
 
 def _of_first(chance: float | None, seat: int) -> float | None:
@@ -157,7 +202,7 @@ def _of_first(chance: float | None, seat: int) -> float | None:
 
 
 def _is_static(turn: TurnReview) -> bool:
-    return turn.judgement is not None and turn.judgement.method is Method.STATIC
+    return turn.judgement is not None and not turn.judgement.method.looks_ahead
 
 
 def _sum(amounts: Iterator[Amount]) -> Amount:

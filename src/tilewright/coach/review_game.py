@@ -21,11 +21,13 @@ from random import Random
 from typing import Final
 
 from tilewright.coach.candidates import Candidates, candidates
+from tilewright.coach.game_positions import position_at, targets_at
 from tilewright.coach.judging.judge import judge
 from tilewright.coach.judging.judgement import Judgement
 from tilewright.coach.judging.loss import Amount
 from tilewright.coach.judging.static import judge_by_equity
 from tilewright.coach.luck import draw_luck, draws, is_known
+from tilewright.coach.reasons.challenge_facts import challenge_facts
 from tilewright.coach.reasons.explain import explain
 from tilewright.coach.report import Review, TurnReview
 from tilewright.coach.settings import ReviewSettings
@@ -56,12 +58,12 @@ def review(
     wanted = settings or ReviewSettings()
     reviewer = _Reviewer(game, wanted)
     turns = [reviewer.static_turn(at) for at in range(len(game.turns))]
-    if wanted.static:
-        return Review(game.players, tuple(turns), complete=True)
 
     def so_far(*, complete: bool = False) -> Review:
-        return Review(game.players, tuple(turns), complete)
+        return Review(game.players, tuple(turns), complete, game.winners)
 
+    if wanted.static:
+        return so_far(complete=True)
     if progress is not None:
         progress(so_far())
     # The turns that seem to have cost most come first.
@@ -81,7 +83,9 @@ class _Reviewer:
     """Judges the turns of one game."""
 
     def __init__(self, game: Game, settings: ReviewSettings) -> None:
-        self.players, self.turns, self.positions = game.players, game.turns, tuple(game)
+        self.players, self.turns = game.players, game.turns
+        self.positions = tuple(position_at(game, at) for at in range(len(game)))
+        self.targets = tuple(targets_at(game, at) for at in range(len(game)))
         self.settings = settings
         self.draws = draws(self.positions, self.turns)
 
@@ -100,12 +104,13 @@ class _Reviewer:
             luck=None,
             judgement=None,
             lost=None,
+            thinking_ms=turn.thinking_ms,
         )
         if not is_known(position, turn):
             return review
-        found = judge_by_equity(self._candidates(at))
+        found = judge_by_equity(position, self._candidates(at))
         refills = min(_STATIC_REFILLS, self.settings.effort.refills)
-        return replace(self._judged(review, found), luck=self._luck(at, refills))
+        return self._with_luck(self._judged(review, found), refills)
 
     def judged_closely(self, review: TurnReview, stop: StopFlag | None) -> TurnReview:
         """Return a turn judged by looking ahead, if that is possible."""
@@ -114,12 +119,13 @@ class _Reviewer:
             self.positions[at],
             self._candidates(at),
             settings.effort,
+            targets=self.targets[at],
             seed=settings.turn_seed(review.number),
             threads=settings.threads,
             stop=stop,
         )
         closer = review if found is None else self._judged(review, found)
-        return replace(closer, luck=self._luck(at, settings.effort.refills))
+        return self._with_luck(closer, settings.effort.refills)
 
     def _candidates(self, at: int) -> Candidates:
         turn, position = self.turns[at], self.positions[at]
@@ -130,22 +136,40 @@ class _Reviewer:
         at = review.number - 1
         turn, position = self.turns[at], self.positions[at]
         withdrawn = position.read(turn.text) if turn.withdrawn else None
-        reasons = explain(position, found, withdrawn)
+        targets = self.targets[at]
+        reasons = explain(
+            position,
+            found,
+            withdrawn,
+            rarest=self.settings.vocabulary.rarest,
+            goal=None if targets is None else targets[0],
+        )
+        challenges = challenge_facts(position, turn, self._next_racks(at))
         return replace(
             review,
             judgement=found,
             chance=review.chance if found.best.win is None else found.best.win.mean,
             lost=_lost(position, found),
             mistake=reasons.mistake,
-            facts=reasons.facts,
+            facts=(*reasons.facts, *challenges),
         )
 
-    def _luck(self, at: int, refills: int) -> Amount | None:
+    def _next_racks(self, at: int) -> dict[str, str]:
+        """Return the rack of each player's next turn after this one, if it is known."""
+        racks: dict[str, str] = {}
+        for turn, position in zip(self.turns[at + 1 :], self.positions[at + 1 :], strict=True):
+            if turn.player not in racks and position.rack_known:
+                racks[turn.player] = position.rack
+        return racks
+
+    def _with_luck(self, review: TurnReview, refills: int) -> TurnReview:
+        at = review.number - 1
         draw, position = self.draws[at], self.positions[at]
         if draw is None:
-            return None
+            return review
         chance = Random(f"{self.settings.seed} {at}")  # noqa: S311 - only a sample of draws
-        return draw_luck(position, draw, refills, chance)
+        luck = draw_luck(position, draw, refills, chance)
+        return replace(review, luck=luck, luck_in_wins=lost_chance(position, luck.mean))
 
 
 def _lost(position: Position, found: Judgement) -> Amount | None:
@@ -154,5 +178,7 @@ def _lost(position: Position, found: Judgement) -> Amount | None:
         return Amount(0.0)
     if found.loss.win is not None:
         return found.loss.win
+    if found.method.exact and found.best.win is not None and found.played.win is not None:
+        return Amount(max(0.0, found.best.win.mean - found.played.win.mean))
     lost = lost_chance(position, found.loss.points.mean)
     return None if lost is None else Amount(lost)

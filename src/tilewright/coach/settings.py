@@ -29,19 +29,24 @@ class Effort:
     """How much work a review puts into a turn.
 
     Up to ``search_deals`` choose the best turn. Others, at least ``confirm_deals`` and at most
-    ``most_deals``, measure the loss until its standard error is at most ``error``. An endgame is
-    searched for ``endgame_seconds`` or ``endgame_nodes``. ``refills`` draws measure the luck.
+    ``most_deals``, measure the loss until its standard error is at most ``error`` of winning
+    chance, or ``point_error`` points. ``endgame_nodes`` positions are searched in an endgame, and
+    ``way_nodes`` over all ways in which one to four tiles can be in the bag. ``refills`` draws
+    measure the luck.
     """
 
     search_deals: int = 600
     confirm_deals: int = 2000
     most_deals: int = 16_000
     error: float = 0.005
+    point_error: float = 1.0
     endgame_nodes: int = 200_000
+    way_nodes: int = 2_000_000
     refills: int = 200
 
     def __post_init__(self) -> None:
-        if min(self.search_deals, self.confirm_deals, self.endgame_nodes, self.refills) < 1:
+        nodes = min(self.endgame_nodes, self.way_nodes)
+        if min(self.search_deals, self.confirm_deals, nodes, self.refills) < 1:
             raise ValueError("a review needs at least one deal, position and refill")
         if self.most_deals < self.confirm_deals:
             raise ValueError("most_deals must be at least confirm_deals")

@@ -11,7 +11,10 @@ def chance_before(position: Position) -> float | None:
 
 
 def lost_chance(position: Position, points: float) -> float | None:
-    """Return what losing this many points costs the player to move in winning chance."""
+    """Return what losing this many points costs the player to move in winning chance.
+
+    Fewer than zero points are gained, and so is the chance.
+    """
     lead = lead_of(position)
     with_them, without = _wins(position, lead), _wins(position, lead - round(points))
     return None if with_them is None or without is None else with_them - without

@@ -8,9 +8,11 @@ from tilewright.coach.reasons.facts import Mistake
 from tilewright.coach.report import PlayerReview, TurnReview
 
 _METHODS: Final = {
+    Method.POINTS_ONLY: "by score alone",
     Method.STATIC: "by score and tiles kept",
     Method.SIMULATED: "simulated",
     Method.PLAYED_OUT: "played out to the end",
+    Method.ALL_WAYS: "solved for all ways the bag can lie",
     Method.BEST_FOUND: "best found",
     Method.PROVEN: "proven",
 }
@@ -39,6 +41,8 @@ def verdict(turn: TurnReview) -> str:
     if found.found_best:
         return f"best ({_METHODS[found.method]})"
     best = f"best {found.best.turn.text} {found.best.turn.score:+}"
+    if found.method is Method.ALL_WAYS and not found.loss.shown:
+        return f"as good as the {best} ({_METHODS[found.method]})"
     if not found.loss.shown:
         return f"too close to tell from the {best} ({_METHODS[found.method]})"
     return f"{found.loss.size} mistake: {lost(found.loss)}; {best} ({_METHODS[found.method]})"
@@ -46,7 +50,7 @@ def verdict(turn: TurnReview) -> str:
 
 def lost(loss: Loss) -> str:
     """Return what a turn gave up, with a 95 % interval if there is one."""
-    points = f"{loss.points.mean:.0f} points"
+    points = _points(loss.points.mean)
     if loss.win is None or loss.by_points:
         return points
     low, high = (100 * limit for limit in loss.win.interval)
@@ -71,7 +75,7 @@ def accuracy(player: PlayerReview) -> str:
 
 def given_away(player: PlayerReview) -> str:
     """Return what a player gave up in all."""
-    points = f"gave away {player.points_lost.mean:.0f} points"
+    points = f"gave away {_points(player.points_lost.mean)}"
     if player.win_lost is None:
         return points
     return f"{points} and {100 * player.win_lost.mean:.0f} % of winning chance in all"
@@ -81,4 +85,9 @@ def luck(player: PlayerReview) -> str:
     """Return the luck of a player's draws."""
     points = player.luck.mean
     compared = "better" if points >= 0 else "worse"
-    return f"draws {abs(points):.0f} points {compared} than average ones"
+    return f"draws {_points(abs(points))} {compared} than average ones"
+
+
+def _points(points: float) -> str:
+    number = round(points)
+    return f"{number} point{'' if abs(number) == 1 else 's'}"

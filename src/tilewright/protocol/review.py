@@ -9,7 +9,9 @@ from tilewright.protocol.actions import Laid
 from tilewright.protocol.wire import PlacedTile, SeatNumber, Tiles, WireModel
 
 MistakeSize = Literal["small", "medium", "large"]
-ReviewMethod = Literal["static", "simulated", "played-out", "best-found", "proven"]
+ReviewMethod = Literal[
+    "points-only", "static", "simulated", "played-out", "all-ways", "best-found", "proven"
+]
 ReviewState = Literal["none", "waiting", "working", "stopped", "done", "failed"]
 TurnText = Annotated[str, Field(min_length=1, max_length=60)]
 

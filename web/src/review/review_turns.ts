@@ -62,7 +62,9 @@ export function fallsOf(parts: Record<string, number>): Bar[] {
   });
 }
 
+const BY_POINTS = new Set(['static', 'points-only']);
+
 /** How many turns have been looked at closely. */
 export function closelyReviewed(turns: readonly ReviewedTurn[]): number {
-  return turns.filter(({ verdict }) => verdict && verdict.method !== 'static').length;
+  return turns.filter(({ verdict }) => verdict && !BY_POINTS.has(verdict.method)).length;
 }

@@ -28,7 +28,7 @@ def chance_graph(review: Review) -> str:
 
 
 def _pins(review: Review, places: dict[int, tuple[float, float]]) -> Iterator[str]:
-    for number in review.turning_points:
+    for number in (point.turn for point in review.turning_points):
         if (place := places.get(number)) is not None:
             x, y = place
             yield (

@@ -20,31 +20,35 @@ def judge_endgame(
     candidates: Candidates,
     effort: Effort,
     *,
-    threads: int | None = None,
     stop: StopFlag | None = None,
 ) -> Judgement | None:
     """Compare the turns; None if it was stopped. A loss that is not proven is a lower limit."""
     position = _with_both_racks(position)
-    root = position.endgame(nodes=effort.endgame_nodes, threads=threads, stop=stop)
+    root = _solved(position, effort, stop)
     if root.stopped and stop is not None and stop.is_set():
         return None
     best = root.turns[0]
-    if best.low is None:
+    if (least := best.low) is None:
         return None
     lead = position.scores[0] - position.scores[1]
     found_best = best.turn.text == candidates.played.text
-    played = best if found_best else _value_of(candidates.played, position, root, effort, threads)
-    if played.high is None:
+    played = best if found_best else _value_of(candidates.played, position, root, effort, stop)
+    if (most := played.high) is None or (stop is not None and stop.is_set()):
         return None
+    if played.low is not None and played.low >= least:
+        # Another turn that is as good is no better.
+        best, least, found_best = played, played.low, True
     known = next((each for each in root.turns if each.turn.text in candidates.known), best)
-    points = Amount(float(0 if found_best else max(0, best.low - played.high)))
-    changed = _outcome(lead + best.low) != _outcome(lead + played.high)
+    points = Amount(float(0 if found_best else max(0, least - most)))
+    changed = _outcome(lead + least) != _outcome(lead + most)
     proven = root.proven and played.low == played.high
     return Judgement(
         Method.PROVEN if proven else Method.BEST_FOUND,
-        _judged(candidates.played, lead, played.high),
-        _judged(best.turn, lead, best.low),
-        None if known is best or known.low is None else _judged(known.turn, lead, known.low),
+        _judged(candidates.played, lead, most),
+        _judged(best.turn, lead, least),
+        None
+        if known.turn.text == best.turn.text or known.low is None
+        else _judged(known.turn, lead, known.low),
         tuple(_judged(each.turn, lead, each.low) for each in root.turns if each.low is not None),
         loss_in_endgame(points, result_changed=changed),
         _parts(best.turn, candidates.played, points.mean),
@@ -55,13 +59,22 @@ def judge_endgame(
     )
 
 
+def _solved(position: Position, effort: Effort, stop: StopFlag | None) -> Endgame:
+    # With a limit of positions, the result would depend on the number of threads.
+    return position.endgame(nodes=effort.endgame_nodes, threads=1, stop=stop)
+
+
 def _with_both_racks(position: Position) -> Position:
     unseen = position.edition.tiles.in_order(tuple(position.unseen.elements()))
     return replace(position, racks=(position.racks[0], unseen))
 
 
 def _value_of(
-    turn: Turn, position: Position, root: Endgame, effort: Effort, threads: int | None
+    turn: Turn,
+    position: Position,
+    root: Endgame,
+    effort: Effort,
+    stop: StopFlag | None,
 ) -> EndgameTurn:
     """Return what the turn made is worth, from the search of the position after it."""
     listed = next((each for each in root.turns if each.turn.text == turn.text), None)
@@ -75,7 +88,7 @@ def _value_of(
         value = turn.score + 2 * position.edition.tiles.worth(theirs)
         return EndgameTurn(turn, value, value)
     after = replace(position.after(turn), racks=(theirs, mine))
-    reply = after.endgame(nodes=effort.endgame_nodes, threads=threads)
+    reply = _solved(after, effort, stop)
     low, high = reply.low, reply.high
     return EndgameTurn(
         turn,

@@ -25,9 +25,11 @@ class Size(StrEnum):
 class Method(StrEnum):
     """How turns were compared, from the roughest to the most exact."""
 
+    POINTS_ONLY = "points-only"
     STATIC = "static"
     SIMULATED = "simulated"
     PLAYED_OUT = "played-out"
+    ALL_WAYS = "all-ways"
     BEST_FOUND = "best-found"
     PROVEN = "proven"
 
@@ -35,6 +37,11 @@ class Method(StrEnum):
     def exact(self) -> bool:
         """Whether both racks are known and the rest of the game was searched."""
         return self in (Method.BEST_FOUND, Method.PROVEN)
+
+    @property
+    def looks_ahead(self) -> bool:
+        """Whether turns were compared by what follows, and not by points and tiles kept alone."""
+        return self not in (Method.POINTS_ONLY, Method.STATIC)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +55,10 @@ class Amount:
     def interval(self) -> tuple[float, float]:
         """The limits that contain the true value with a probability of 95 %."""
         return self.mean - 1.96 * self.error, self.mean + 1.96 * self.error
+
+    def less(self, other: "Amount") -> "Amount":
+        """Return the difference from an amount that was measured independently."""
+        return Amount(self.mean - other.mean, (self.error**2 + other.error**2) ** 0.5)
 
     def exceeds(self, least: float) -> bool:
         """Return whether the value is at least this, and different from zero beyond doubt."""

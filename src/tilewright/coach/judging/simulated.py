@@ -50,12 +50,14 @@ def judge_by_simulation(
     candidates: Candidates,
     effort: Effort,
     *,
+    targets: Sequence[int] | None = None,
     seed: int,
     threads: int | None = None,
     stop: StopFlag | None = None,
 ) -> Judgement | None:
     """Compare the turns; None if it was stopped before the loss could be measured."""
     search = position.simulate(
+        targets=targets,
         samples=effort.search_deals,
         candidates=list(candidates.turns),
         confidence=_CONFIDENCE,
@@ -68,7 +70,7 @@ def judge_by_simulation(
     best = search.turns[0].turn
     known = next((each.turn for each in search.turns if each.turn.text in candidates.known), None)
     compared = [best, *(turn for turn in (candidates.played, known) if turn is not None)]
-    runs = _Runs(position, compared, effort, seed, threads, stop)
+    runs = _Runs(position, compared, effort, targets, seed, threads, stop)
     if not runs.measure():
         return None
     played = runs.judged(candidates.played)
@@ -78,7 +80,7 @@ def judge_by_simulation(
         runs.judged(best),
         runs.judged(known) if known is not None and known.text != best.text else None,
         tuple(map(_estimate, search.turns)),
-        _loss(runs, best, candidates.played, seats=len(position.scores)),
+        _loss(runs, best, candidates.played),
         runs.parts(best, candidates.played),
         samples=runs.samples,
         compared=len(candidates.turns),
@@ -94,6 +96,7 @@ def judge_on_same_deals(
     samples: int,
     effort: Effort,
     *,
+    targets: Sequence[int] | None = None,
     seed: int,
     threads: int | None = None,
     stop: StopFlag | None = None,
@@ -102,10 +105,10 @@ def judge_on_same_deals(
 
     ``samples`` is the number of those deals. The result is None if it was stopped.
     """
-    runs = _Runs(position, (best, other), effort, seed, threads, stop)
+    runs = _Runs(position, (best, other), effort, targets, seed, threads, stop)
     if not runs.repeat(samples):
         return None
-    return runs.judged(other), _loss(runs, best, other, seats=len(position.scores))
+    return runs.judged(other), _loss(runs, best, other)
 
 
 class _Runs:
@@ -116,16 +119,23 @@ class _Runs:
         position: Position,
         turns: Sequence[Turn],
         effort: Effort,
+        targets: Sequence[int] | None,
         seed: int,
         threads: int | None,
         stop: StopFlag | None,
     ) -> None:
         self.position = position
         self.turns = {turn.text: turn for turn in turns}
-        self.effort, self.seed, self.threads, self.stop = effort, seed, threads, stop
+        self.effort, self.targets = effort, targets
+        self.seed, self.threads, self.stop = seed, threads, stop
         self.samples = 0
         self.knows_wins = True
         self._outcomes: dict[str, Outcomes] = {}
+
+    @property
+    def by_wins(self) -> bool:
+        """Whether the chance to win decides. Among three or four players, points say more."""
+        return self.knows_wins and (len(self.position.scores) == 2 or self.targets is not None)
 
     def measure(self) -> bool:
         """Play out until the differences are known well enough; False if stopped."""
@@ -184,13 +194,15 @@ class _Runs:
 
     def _precise(self) -> bool:
         first, *others = self.turns.values()
-        of, error = ("win", self.effort.error) if self.knows_wins else ("spread", 1.0)
+        effort = self.effort
+        of, error = ("win", effort.error) if self.by_wins else ("spread", effort.point_error)
         return all(self.difference(first, other, of).error <= error for other in others)
 
     def _run(self, most: int) -> bool:
         """Double the number of deals, up to this many in all; False if stopped."""
         deals = min(self.samples or self.effort.confirm_deals, most - self.samples)
         run = self.position.simulate(
+            targets=self.targets,
             samples=deals,
             candidates=list(self.turns.values()),
             confidence=None,
@@ -211,12 +223,12 @@ class _Runs:
         return True
 
 
-def _loss(runs: _Runs, best: Turn, played: Turn, *, seats: int) -> Loss:
+def _loss(runs: _Runs, best: Turn, played: Turn) -> Loss:
     if best.text == played.text:
         return NO_LOSS
     points = runs.difference(best, played, "spread")
     win = runs.difference(best, played, "win") if runs.knows_wins else None
-    if win is None or seats > 2:
+    if win is None or not runs.by_wins:
         return loss_in_points(points, win=win)
     chances = (runs.judged(turn).win for turn in (best, played))
     first, second = (chance.mean for chance in chances if chance is not None)

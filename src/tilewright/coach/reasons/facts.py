@@ -65,10 +65,25 @@ class FactKind(StrEnum):
     KEEPS = "keeps"
     LATER = "later"
     EXCHANGED = "exchanged"
+    EXCHANGED_OTHERS = "exchanged-others"
     KEPT_ALL = "kept-all"
     ENDGAME = "endgame"
+    WINS = "wins"
+    IN_ALL = "in-all"
     NOT_A_WORD = "not-a-word"
     RARE_WORD = "rare-word"
+    PENALTY_POINTS = "penalty-points"
+    MISSED_TURN = "missed-turn"
+    FREE_CHALLENGE = "free-challenge"
+    FOUND_BONUS = "found-bonus"
+    FOUND_EXCHANGE = "found-exchange"
+    FOUND_RARE_WORD = "found-rare-word"
+    FOUND_MODEST_PLAY = "found-modest-play"
+
+    @property
+    def is_find(self) -> bool:
+        """Whether the fact is praise: the turn was hard to see."""
+        return self.value.startswith("found-")
 
 
 @dataclass(frozen=True, slots=True)

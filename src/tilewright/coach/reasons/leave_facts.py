@@ -76,5 +76,6 @@ def _poor_leave(best: WrittenTurn, played: WrittenTurn, loss: float) -> Fact | N
         "better_worth": round(better),
         "vowels": sum(tile in VOWELS for tile in played.kept),
         "consonants": sum(tile not in VOWELS and tile != BLANK for tile in played.kept),
+        "blanks": played.kept.count(BLANK),
     }
     return Fact(FactKind.POOR_LEAVE, fields, Mistake.POOR_LEAVE)

@@ -33,6 +33,7 @@ def reply_fact(layout: Layout, replies: ReplySquares | None, points: float) -> F
         "percent": round(100 * share),
         "score": round(score),
         "best_percent": round(100 * _share(replies, square)),
+        "best_none": int(_share(replies, square) == 0),
     }
     return Fact(FactKind.OPENED_TRIPLE, fields, Mistake.OPENED_TRIPLE)
 

@@ -47,7 +47,7 @@ def _stuck_q(best: WrittenTurn, played: WrittenTurn) -> Fact | None:
     if not best.used["Q"] or played.used["Q"]:
         return None
     word = next((each.word.text for each in best.words if "Q" in each.word.text), "")
-    if not word or "QU" in word:
+    if not word or "U" in word:
         return None
     return Fact(FactKind.STUCK_Q, {"word": word, "score": best.turn.score}, Mistake.STUCK_Q)
 

@@ -43,6 +43,17 @@ class WrittenTurn:
         return try_play(self.position.board, self.turn.placed, self.position.edition).score.words
 
     @property
+    def name(self) -> str:
+        """How a sentence names the turn: ``8D HOAX``, ``exchanging QV`` or ``passing``."""
+        match self.turn:
+            case Play(text=text):
+                return f"{text.split()[0]} {self.word}"
+            case Exchange(text=text):
+                return f"exchanging {text.removeprefix('-')}"
+            case _:
+                return "passing"
+
+    @property
     def word(self) -> str:
         """The main word; empty for an exchange or a pass."""
         return self.words[0].word.text if self.words else ""

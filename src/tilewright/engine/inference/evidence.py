@@ -3,12 +3,15 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from tilewright.engine.inference.inferred_rack import SeenTurn
 from tilewright.notation.cgp.position import Position
 from tilewright.rules.equipment.board import Board, Placed
 from tilewright.rules.equipment.tiles import BLANK, UNKNOWN, Tiles, as_held
 from tilewright.rules.score_sheet import BlankEntry, Entry, ExchangeEntry, PlayEntry
+
+AnyPosition = TypeVar("AnyPosition", bound=Position)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +41,7 @@ def collect_evidence(
     }
 
 
-def with_known(position: Position, found: Mapping[int, Evidence]) -> Position:
+def with_known(position: AnyPosition, found: Mapping[int, Evidence]) -> AnyPosition:
     """Return the position with the known tiles on the opponents' racks, among unknown ones."""
     racks = list(position.racks)
     for seat, each in found.items():

@@ -2,6 +2,7 @@
 
 from tilewright.coach import ReviewSettings
 from tilewright.coach.another_turn import Reference, judge_another
+from tilewright.coach.game_positions import position_at, targets_at
 from tilewright.coach.judging.loss import Method
 from tilewright.notation.plays import WrittenPlay, write_play
 from tilewright.notation.spelling import write_tiles
@@ -18,10 +19,12 @@ from tilewright.server.views.review import amount, reviewed_play
 
 def compare_turn(request: CompareTurn) -> ComparedPlay:
     """Return what another play is worth, on the deals of the review. Raises a ``Refusal``."""
-    position = game_of(request.game)[request.number - 1]
+    game, at = game_of(request.game), request.number - 1
+    position = position_at(game, at)
     reference = Reference(request.number, request.best, Method(request.method), request.samples)
     settings = ReviewSettings(request.wanted.vocabulary)
-    found = judge_another(position, _text(position, request.wanted), reference, settings)
+    text = _text(position, request.wanted)
+    found = judge_another(position, text, reference, settings, targets=targets_at(game, at))
     if found is None:
         raise ValueError("the comparison came to no result")
     loss = found.loss

@@ -32,7 +32,7 @@ def game_review(game: Game, review: Review) -> GameReview:
         players=[_player(each) for each in review.by_player],
         turns=[_turn(turn, position) for turn, position in zip(review.turns, game, strict=True)],
         chances=[None if chance is None else round(chance, 4) for chance in review.chances],
-        turning_points=list(review.turning_points),
+        turning_points=[point.turn for point in review.turning_points],
         complete=review.complete,
     )
 

@@ -66,7 +66,9 @@ export const review = {
   inAll: 'In all',
   sure: {
     none: 'The rack is not known, so this turn was not compared with others.',
+    'points-only': 'By points only. Compared by score alone.',
     static: 'By points only. Compared by score and the tiles kept.',
+    'all-ways': 'Sure. Solved for every way the tiles can lie in the bag.',
     simulated: (deals: string) =>
       `Sure. Two turns were played on ${deals} times, with the same draws.`,
     'played-out': (deals: string) =>

@@ -15,7 +15,6 @@ from tilewright.cli.read_input import read_input
 from tilewright.coach.as_data import review_data
 from tilewright.coach.deadline import Deadline
 from tilewright.coach.html.page import review_page
-from tilewright.coach.judging.loss import Method
 from tilewright.coach.reasons.tips import TIPS
 from tilewright.coach.report import PlayerReview, Review, TurnReview
 from tilewright.coach.review_game import review as review_game
@@ -88,10 +87,7 @@ def review(
 
 
 def _done(report: Review) -> int:
-    return sum(
-        turn.judgement is None or turn.judgement.method is not Method.STATIC
-        for turn in report.turns
-    )
+    return sum(turn.judgement is None or turn.judgement.method.looks_ahead for turn in report.turns)
 
 
 def _show(report: Review, player: str | None) -> None:

@@ -45,7 +45,7 @@ def why(
             found = compare(position, play, against, settings)
         except (Refusal, RackUnknown) as error:
             fail(str(error))
-        reasons = explain(position, found)
+        reasons = explain(position, found, rarest=vocabulary.rarest)
     sentences = [sentence(fact) for fact in reasons.facts]
     if as_json:
         print_json(**judgement_data(found), mistake=reasons.mistake, reasons=sentences)
