@@ -240,10 +240,10 @@ def test_importing_from_a_sub_package_loads_only_what_it_needs(
     assert not loaded & set(unneeded)
 
 
-def test_importing_the_package_takes_less_than_50_ms() -> None:
+def test_importing_the_package_takes_less_than_50_ms_of_a_processor() -> None:
     code = (
-        "import time; start = time.perf_counter(); import tilewright\n"
-        "print(time.perf_counter() - start)"
+        "import time; start = time.process_time(); import tilewright\n"
+        "print(time.process_time() - start)"
     )
     times = [
         float(subprocess.run([sys.executable, "-c", code], capture_output=True, check=True).stdout)

@@ -46,6 +46,24 @@ def test_a_program_prints_what_its_page_shows(command: str, output: str) -> None
     assert (done.stderr, done.stdout) == ("", output)
 
 
+def test_games_of_unknown_racks_can_be_analysed(tmp_path: Path) -> None:
+    """Many players record their own racks only."""
+    game = tmp_path / "mine.gcg"
+    game.write_text(
+        ">Ann: AEHNORT 8F HORN +14 14\n>Ben: FAM H6 FA.M +9 9\n>Ann:  10F PASTE +25 39\n"
+    )
+    done = subprocess.run(
+        [sys.executable, ROOT / "examples/analyse_games.py", game],
+        capture_output=True, text=True, encoding="utf-8", check=True,
+    )  # fmt: skip
+    lines = done.stdout.splitlines()
+    assert lines[-2:] == [
+        "Ann, turn 1, AEHNORT: 8F HORN for 14;",
+        "    8H ANOTHER for 78 is better by 61.1",
+    ]
+    assert sum("is better" in line for line in lines) == 1
+
+
 def test_the_picture_is_what_the_library_draws() -> None:
     position = Game.read(ROOT / "examples/games/sunday.gcg")[9]
     drawn = svg.board(position, ghost=position.plays()[0], rack=position.rack, size=480)

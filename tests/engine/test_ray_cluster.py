@@ -39,7 +39,7 @@ from tilewright.engine.simulation import Simulation
 from tilewright.engine.training.leaves import Training, TrainingState, initial_state, train
 from tilewright.env import BatchEnv
 from tilewright.lexicon.lexicon import Lexicon
-from tilewright.matches.entrants import PlayerSpec
+from tilewright.matches import PlayerSpec
 from tilewright.notation.cgp.position import read_cgp
 from tilewright.players import seen_position
 from tilewright.rules import View

@@ -15,7 +15,7 @@ from tilewright.engine.errors import BadArgument
 from tilewright.engine.selfplay.self_play import GREEDY
 from tilewright.engine.shipped import shipped_leaves
 from tilewright.lexicon.lexicon import Lexicon
-from tilewright.matches.entrants import PlayerSpec
+from tilewright.matches import PlayerSpec
 from tilewright.matches.faults import GameLost
 from tilewright.matches.result import MatchResult
 from tilewright.matches.rows import PHASES

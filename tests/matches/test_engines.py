@@ -18,13 +18,13 @@ from hypothesis import strategies as st
 
 from tests.matches.hostile_engine import WAYS
 from tilewright import EDITIONS, Lexicon, arena
+from tilewright.matches import PlayerSpec
 from tilewright.matches.engines import messages
 from tilewright.matches.engines.messages import choose, game, hello, line_of, read_view
 from tilewright.matches.engines.move_text import move_text
 from tilewright.matches.engines.player import ProgramFailed
 from tilewright.matches.engines.program import Program
 from tilewright.matches.engines.serve import BadMessage, EngineServer
-from tilewright.matches.entrants import PlayerSpec
 from tilewright.matches.faults import TurnLost
 from tilewright.matches.moves import MatchMove, command_for
 from tilewright.notation.record.json_values import to_json

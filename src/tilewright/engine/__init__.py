@@ -25,10 +25,11 @@ if TYPE_CHECKING:
         BagWay,
         Outcome,
         PreEndgame,
+        PreEndgameOptions,
         PreEndgameTurn,
         solve_preendgame,
     )
-    from tilewright.engine.endgame.solver import Endgame, EndgameTurn, solve_endgame
+    from tilewright.engine.endgame.solver import Endgame, EndgameOptions, EndgameTurn, solve_endgame
     from tilewright.engine.errors import BadArgument, UnsupportedByEngine
     from tilewright.engine.generation import best, generate
     from tilewright.engine.inference.evidence import Evidence, collect_evidence, with_known
@@ -46,7 +47,13 @@ if TYPE_CHECKING:
     from tilewright.engine.selfplay.result import Estimate, SelfPlayResult
     from tilewright.engine.selfplay.self_play import GREEDY, Player, self_play
     from tilewright.engine.shipped import shipped_leaves, shipped_value, shipped_wins
-    from tilewright.engine.simulation import SimulatedTurn, Simulation, Utility, simulate
+    from tilewright.engine.simulation import (
+        SimulatedTurn,
+        Simulation,
+        SimulationOptions,
+        Utility,
+        simulate,
+    )
     from tilewright.engine.training.leaves import (
         BadTrainingState,
         Training,
@@ -75,6 +82,7 @@ __all__ = [
     "CountedGames",
     "Endgame",
     "EndgameEstimate",
+    "EndgameOptions",
     "EndgameTurn",
     "Estimate",
     "EstimatedTurn",
@@ -88,11 +96,13 @@ __all__ = [
     "Player",
     "Plays",
     "PreEndgame",
+    "PreEndgameOptions",
     "PreEndgameTurn",
     "SeenTurn",
     "SelfPlayResult",
     "SimulatedTurn",
     "Simulation",
+    "SimulationOptions",
     "Training",
     "TrainingState",
     "TurnValue",
@@ -131,11 +141,17 @@ if not TYPE_CHECKING:
         __name__,
         {
             "tilewright.engine.batch": ("simulate_all",),
-            "tilewright.engine.endgame.solver": ("Endgame", "EndgameTurn", "solve_endgame"),
+            "tilewright.engine.endgame.solver": (
+                "Endgame",
+                "EndgameOptions",
+                "EndgameTurn",
+                "solve_endgame",
+            ),
             "tilewright.engine.endgame.preendgame": (
                 "BagWay",
                 "Outcome",
                 "PreEndgame",
+                "PreEndgameOptions",
                 "PreEndgameTurn",
                 "solve_preendgame",
             ),
@@ -167,6 +183,7 @@ if not TYPE_CHECKING:
             "tilewright.engine.simulation": (
                 "SimulatedTurn",
                 "Simulation",
+                "SimulationOptions",
                 "Utility",
                 "simulate",
             ),

@@ -12,6 +12,7 @@ from tilewright.lazy_exports import lazy_exports
 
 if TYPE_CHECKING:
     from tilewright.matches.engines.player import ProgramFailed
+    from tilewright.matches.entrants import PlayerSpec
     from tilewright.matches.faults import Fault
     from tilewright.matches.match import arena
     from tilewright.matches.result import MatchFault, MatchResult
@@ -22,6 +23,7 @@ __all__ = [
     "Fault",
     "MatchFault",
     "MatchResult",
+    "PlayerSpec",
     "ProgramFailed",
     "SequentialTest",
     "Standing",
@@ -35,6 +37,7 @@ if not TYPE_CHECKING:
         {
             "tilewright.matches.match": ("arena",),
             "tilewright.matches.engines.player": ("ProgramFailed",),
+            "tilewright.matches.entrants": ("PlayerSpec",),
             "tilewright.matches.faults": ("Fault",),
             "tilewright.matches.result": ("MatchFault", "MatchResult"),
             "tilewright.matches.sequential": ("SequentialTest", "Verdict"),

@@ -21,9 +21,9 @@ from tilewright.rules.equipment.tiles import TileSet
 
 PROGRAM: Final = "cmd:"
 
-# A player of a match: a name, a program (``cmd:./my-engine``), a player of self-play, a strength,
-# anything with a method ``choose``, or a function in its place.
 PlayerSpec = str | Policy | Strength | AnyPlayer | PlayerFunction
+"""A player of a match: a name, a program (``cmd:./my-engine``), a player of self-play, a strength,
+anything with a method ``choose``, or a function in its place."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,8 @@
 generator, and returns what the player does. It keeps no state, so a table can be reopened from its
 log.
 ``LEVELS`` are the strengths that a table offers, by name. ``builtin_player`` returns a ``Player``
-by name: a level, or a plain player to measure against. ``seen_position`` turns a view into the
+by name: a level, or a plain player to measure against. A player of your own is ``AnyPlayer``;
+``BadMove`` is raised for an answer that is no move. ``seen_position`` turns a view into the
 ``Position`` that the engine's functions need.
 
 The public names are loaded on first use: a client that only reads ``LEVELS`` loads no engine.
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING
 from tilewright.lazy_exports import lazy_exports
 
 if TYPE_CHECKING:
+    from tilewright.players.any_player import AnyPlayer, BadMove
     from tilewright.players.builtin.by_name import BUILTIN_PLAYERS, Player, builtin_player
     from tilewright.players.chance import chance_of
     from tilewright.players.computer import choose, prepare
@@ -25,7 +27,9 @@ if TYPE_CHECKING:
 __all__ = [
     "BUILTIN_PLAYERS",
     "LEVELS",
+    "AnyPlayer",
     "Attention",
+    "BadMove",
     "Player",
     "Strength",
     "Suspicion",
@@ -41,6 +45,7 @@ if not TYPE_CHECKING:
     __getattr__, __dir__ = lazy_exports(
         __name__,
         {
+            "tilewright.players.any_player": ("AnyPlayer", "BadMove"),
             "tilewright.players.builtin.by_name": (
                 "BUILTIN_PLAYERS",
                 "Player",

@@ -25,7 +25,8 @@ PlayerFunction = Callable[[View], Chosen]
 class AnyPlayer(Protocol):
     """Anything that chooses what the viewer's seat does."""
 
-    def choose(self, view: View, /) -> Chosen: ...
+    def choose(self, view: View, /) -> Chosen:
+        """Return a command, a turn that the engine found, text such as ``8E HOAX``, or None."""
 
 
 class BadMove(ValueError):
