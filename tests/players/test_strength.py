@@ -83,6 +83,12 @@ def test_attention_needs_a_look_and_probabilities(attention: tuple[int, tuple[fl
         Attention(*attention)
 
 
+def test_the_guide_lists_the_names_of_the_levels_in_order() -> None:
+    guide = (ROOT / "docs/play/computer-players.md").read_text(encoding="utf-8")
+    *others, strongest = (strength.character or "" for strength in LEVELS.values())
+    assert f"{', '.join(others)} and {strongest}," in " ".join(guide.split())
+
+
 @pytest.mark.parametrize("name", LEVELS)
 def test_every_level_has_its_texts(name: str) -> None:
     """A row in the guide, a label and a description in the web client's catalogue."""
