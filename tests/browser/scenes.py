@@ -7,6 +7,7 @@ inspects the page: it runs axe-core, measures the layout or takes a screenshot.
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
@@ -38,6 +39,7 @@ from tilewright.rules import (
 from tilewright.rules.editions.edition import Edition
 from tilewright.rules.equipment.board import Placed
 
+GAMES = Path(__file__).parents[1] / "games"
 BAG = 21
 TIED = 34  # both players draw the same letter for the first turn
 HORN = [("F8", "H"), ("G8", "O"), ("H8", "R"), ("I8", "N")]
@@ -409,6 +411,29 @@ def game_over(visitor: Visitor) -> Iterator[str]:
     visitor.go("/?show=statistics")
     expect(visitor.page.get_by_role("heading", name="Ann")).to_be_visible()
     yield "statistics"
+
+
+@walkthrough
+def analysis(visitor: Visitor) -> Iterator[str]:
+    page = visitor.page
+    visitor.go("/analyse")
+    expect(page.get_by_role("heading", name="Drop a game here")).to_be_visible()
+    yield "nothing-open"
+    visitor.press("Set up a position")
+    expect(page.get_by_role("button", name="Take tile off")).to_be_visible()
+    yield "setting-up"
+    visitor.press("Cancel")
+    page.locator("input[type=file]").set_input_files(GAMES / "rule_book.gcg")
+    expect(page.get_by_role("heading", name="Turn 1, Ann Archer to move")).to_be_visible()
+    # Until the first thought is over, bars move.
+    page.evaluate("() => document.body.focus()")
+    expect(page.get_by_role("option").first).to_be_visible()
+    expect(page.get_by_role("button", name="Think for a minute more")).to_be_visible()
+    yield "plays"
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Turn 2, Ben Baker to move")).to_be_visible()
+    yield "rack-unknown"
 
 
 @walkthrough

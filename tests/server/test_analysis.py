@@ -85,6 +85,15 @@ async def test_a_line_goes_on_from_turn_to_turn(board: httpx.AsyncClient) -> Non
     assert (found.plays, found.no_plays) == (None, "rack-unknown")
 
 
+async def test_a_line_takes_the_racks_that_were_given_on_the_way(
+    board: httpx.AsyncClient,
+) -> None:
+    found = await line(board, OPENING, "8H .....S", "pass", racks=["", "AEILORZ"])
+    assert found.positions[1].racks[0] == ["_"] * 7
+    assert found.positions[2].racks[0] == list("AEILORZ")
+    assert found.plays is not None
+
+
 async def test_a_turn_against_the_rules_ends_the_line_with_its_reason(
     board: httpx.AsyncClient,
 ) -> None:

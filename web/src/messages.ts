@@ -61,8 +61,9 @@ export interface AnalysedGame {
   players: string[];
   rules: Rules;
   turns: AnalysedGameTurn[];
-  /** where an unfinished game, or a position, stands, as CGP */
-  end: string | null;
+  /** where the game, or a position, stands, as CGP */
+  end: string;
+  over: boolean;
   scores: number[];
   /** what is not read from the file */
   losses: string[];
@@ -818,6 +819,8 @@ export interface LineRequest {
   rules?: Rules;
   setup?: PositionSetup | null;
   turns?: TurnText[];
+  /** after each turn, the rack of the next player; empty if it is not known */
+  racks?: RackText[];
 }
 
 /** View the table from one of the device's own seats, or from none to hide all racks. */

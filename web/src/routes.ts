@@ -13,6 +13,7 @@ export type Route =
   | { page: 'move-seat'; token: string }
   | { page: 'learn' }
   | { page: 'lesson'; name: string }
+  | { page: 'analyse'; table: string | null; turn: number }
   | { page: 'about' }
   | { page: 'unknown' };
 
@@ -50,6 +51,12 @@ export function routeOf(path: string, search: string): Route {
       return { page: 'join', code: '' };
     case 'learn':
       return { page: 'learn' };
+    case 'analyse':
+      return {
+        page: 'analyse',
+        table: query.get('table'),
+        turn: Math.max(1, Number(query.get('turn')) || 1),
+      };
     case 'about':
       return { page: 'about' };
     default:
@@ -81,6 +88,9 @@ export const paths = {
   lesson: (name: string) => `/learn/${encodeURIComponent(name)}`,
   about: '/about',
   licences: '/about#licences',
+  analyse: '/analyse',
+  analyseTurn: (id: string, turn: number) =>
+    `/analyse?table=${encodeURIComponent(id)}&turn=${turn}`,
   join: '/join',
   setUp: (mode: PlayMode) => `/new?way=${mode}`,
   table: (id: string) => `/t/${encodeURIComponent(id)}`,

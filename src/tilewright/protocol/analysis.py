@@ -51,6 +51,10 @@ class LineRequest(WireModel):
     rules: Rules = None
     setup: PositionSetup | None = None
     turns: Annotated[list[TurnText], Field(max_length=MAX_TURNS)] = Field(default=[])
+    racks: Annotated[list[RackText], Field(max_length=MAX_TURNS)] = Field(
+        default=[],
+        description="after each turn, the rack of the next player; empty if it is not known",
+    )
 
 
 class AnalysisPreviewRequest(WireModel):
@@ -173,7 +177,8 @@ class AnalysedGame(WireModel):
     players: list[str]
     rules: Rules
     turns: list[AnalysedGameTurn]
-    end: str | None = Field(description="where an unfinished game, or a position, stands, as CGP")
+    end: str = Field(description="where the game, or a position, stands, as CGP")
+    over: bool
     scores: list[int]
     losses: list[str] = Field(description="what is not read from the file")
 

@@ -1,5 +1,6 @@
 """A line: a position, and what it becomes by turns that the client tries."""
 
+from itertools import zip_longest
 from typing import Final
 
 from tilewright.engine.errors import UnsupportedByEngine
@@ -49,7 +50,7 @@ def follow(request: LineRequest) -> AnalysedLine:
     positions = [_position(position, 0)]
     turns: list[AnalysedTurn] = []
     refusal: Refused | None = None
-    for text in request.turns:
+    for text, rack in zip_longest(request.turns, request.racks[: len(request.turns)], fillvalue=""):
         try:
             if is_over(position):
                 break
@@ -61,7 +62,10 @@ def follow(request: LineRequest) -> AnalysedLine:
             refusal = Refused(id=None, code="unreadable", message=str(error), facts={})
             break
         turns.append(analysed_turn(position, turn))
-        position = with_last_tiles(position.after(turn))
+        position = position.after(turn)
+        if rack:
+            position = position.with_rack(rack)
+        position = with_last_tiles(position)
         positions.append(_position(position, len(turns)))
     plays, no_plays = _plays(position)
     return AnalysedLine(

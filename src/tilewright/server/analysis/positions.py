@@ -10,6 +10,7 @@ from tilewright.engine.kernel_inputs import edition_of
 from tilewright.lexicon.default import LexiconWarning
 from tilewright.lexicon.errors import LexiconError
 from tilewright.notation.cgp.position import BadPosition, read_cgp
+from tilewright.notation.cgp.position import Position as CgpPosition
 from tilewright.notation.spelling import read_rack
 from tilewright.position import Position
 from tilewright.protocol.analysis import PositionSetup, Rules
@@ -26,7 +27,7 @@ from tilewright.rules.equipment.tiles import UNKNOWN, Tiles, as_held
 def read_position(cgp: str, rules: Rules, setup: PositionSetup | None = None) -> Position:
     """Return the position with its rules. Raises ``ValueError`` or ``Refusal``."""
     found = read_cgp(cgp.strip())
-    position = Position.from_cgp(found, edition=_edition(rules, edition_of(found)))
+    position = Position.from_cgp(found, edition=_edition(rules, found))
     if setup is not None:
         position = _with_setup(position, setup)
     elif not position.racks[0]:
@@ -86,7 +87,7 @@ def with_last_tiles(position: Position) -> Position:
     return replace(position, racks=(position.racks[0], position.edition.tiles.in_order(left)))
 
 
-def _edition(rules: Rules, stated: Edition) -> Edition | None:
+def _edition(rules: Rules, found: CgpPosition) -> Edition | None:
     match rules:
         case None:
             return None
@@ -96,8 +97,13 @@ def _edition(rules: Rules, stated: Edition) -> Edition | None:
             raise UnsupportedByEngine(f"unknown edition {rules!r:.40}")
         case _:
             edition = to_edition(rules)
-    # A game with other tiles or another board has no preset of its own.
-    return replace(edition, tiles=stated.tiles, layout=stated.layout)
+    # A game with other tiles or another board may have no preset of its own.
+    stated = edition_of(found)
+    return replace(
+        edition,
+        tiles=stated.tiles if found.operand("ld") else edition.tiles,
+        layout=stated.layout if found.operand("bdn") else edition.layout,
+    )
 
 
 def _with_setup(position: Position, setup: PositionSetup) -> Position:

@@ -29,7 +29,8 @@ def read_recorded_game(data: bytes) -> AnalysedGame:
             _turn(number, turn, position, game)
             for number, (turn, position) in enumerate(zip(game.turns, game, strict=True), 1)
         ],
-        end=None if game.over else game.position.cgp(),
+        end=game.position.cgp(),
+        over=game.over,
         scores=[game.final_scores[name] for name in players],
         losses=list(game.losses),
     )
@@ -43,6 +44,7 @@ def _only_position(game: Game) -> AnalysedGame:
         rules=rules_of(position, game.position.edition),
         turns=[],
         end=position.cgp(),
+        over=False,
         scores=list(position.scores),
         losses=list(game.losses),
     )

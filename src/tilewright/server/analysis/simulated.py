@@ -13,8 +13,8 @@ from tilewright.server.analysis.weighed import legal_turns, weighed
 
 # Turns that are compared, by score and tiles kept.
 _CANDIDATES: Final = 16
-# The first round is short, so that there is something to see at once.
-_FIRST_ROUND_SECONDS: Final = 0.3
+# The first round takes a fraction of a second, so that there is something to see at once.
+_FIRST_SAMPLES: Final = 60
 _ROUND_SECONDS: Final = 0.8
 
 Method = Literal["simulated", "played-out"]
@@ -34,7 +34,6 @@ def simulation(position: Position, request: ThinkRequest, stop: Deadline) -> Ite
         if each.text in turns
     }
     method: Method = "simulated"
-    seconds = _FIRST_ROUND_SECONDS
     # Every turn is played out, even if there is no time.
     while (first := not turns.keys() <= found.keys()) or not stop.is_set():
         simulated = simulate(
@@ -42,7 +41,8 @@ def simulation(position: Position, request: ThinkRequest, stop: Deadline) -> Ite
             position.lexicon,
             edition=position.given_edition,
             candidates=_next_round(list(turns.values()), found),
-            seconds=seconds if first else min(seconds, max(stop.left, 0)),
+            samples=_FIRST_SAMPLES if first else None,
+            seconds=None if first else min(_ROUND_SECONDS, max(stop.left, 0)),
             confidence=None,
             # Other deals than those of earlier rounds.
             seed=sum(each.samples for each in found.values()),
@@ -50,14 +50,15 @@ def simulation(position: Position, request: ThinkRequest, stop: Deadline) -> Ite
             stop=None if first else stop,
         )
         method = "played-out" if simulated.plies is None else "simulated"
-        results = [each for each in simulated.turns if each.samples]
-        for result in results:
+        for result in simulated.turns:
+            # A process that gives way may not get round to any play-out.
+            if not result.samples:
+                continue
             text, estimate = result.turn.text, Estimate.of(result)
             found[text] = found[text].with_more(estimate) if text in found else estimate
-        if not results or len(turns) == 1:
+        if len(turns) == 1:
             break
         yield _thought(position, turns, found, method, legal, done=False)
-        seconds = _ROUND_SECONDS
     yield _thought(position, turns, found, method, legal, done=True)
 
 

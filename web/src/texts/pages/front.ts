@@ -32,6 +32,7 @@ export const front = {
   },
   more: 'More',
   score: { title: 'Keep score for a real board', detail: 'We do the sums' },
+  analyse: { title: 'Analyse', detail: 'Any game or position' },
   joinCode: { title: 'Join with a code', detail: 'Type the letters you were given' },
   open: {
     title: 'Open tables',

@@ -5,6 +5,7 @@ export const review = {
   title: 'Review',
   open: 'Review the game',
   back: 'Back to the result',
+  analyse: 'Analyse this turn',
   starting: 'Looking at every turn…',
   waiting: (ahead: number) =>
     ahead === 0
