@@ -428,7 +428,7 @@ def analysis(visitor: Visitor) -> Iterator[str]:
     # Until the first thought is over, bars move.
     page.evaluate("() => document.body.focus()")
     expect(page.get_by_role("option").first).to_be_visible()
-    expect(page.get_by_role("button", name="Think for a minute more")).to_be_visible()
+    expect(page.get_by_role("button", name="Think for another minute")).to_be_visible()
     yield "plays"
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")

@@ -12,7 +12,7 @@ _METHODS: Final = {
     Method.STATIC: "by score and tiles kept",
     Method.SIMULATED: "simulated",
     Method.PLAYED_OUT: "played out to the end",
-    Method.ALL_WAYS: "solved for all ways the bag can lie",
+    Method.ALL_WAYS: "solved for all ways to fill the bag",
     Method.BEST_FOUND: "best found",
     Method.PROVEN: "proven",
 }

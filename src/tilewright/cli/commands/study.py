@@ -44,15 +44,15 @@ def cards(
     ] = _ALL_DECKS,
     lexicon: WhichList = DEFAULT,
     family: Family = False,
-    new: Annotated[int, typer.Option(min=0, max=100, help="New cards at most.")] = 10,
+    new: Annotated[int, typer.Option(min=0, max=100, help="Maximum number of new cards.")] = 10,
     minutes: Annotated[int, typer.Option(min=1, max=600, help="How long you want to study.")] = 10,
-    strict: Annotated[bool, typer.Option("--strict", help="One missed word is a miss.")] = False,
+    strict: Annotated[bool, typer.Option("--strict", help="Fail a card if one word is missed.")] = False,
     file: BoxFile = None,
 ) -> None:
-    """Answer the cards that are due, and a few new ones of a deck.
+    """Answer the cards that are due, and a few new ones from a deck.
 
-    Without a deck, only cards that you have begun come. Cards are saved after each answer, so you
-    can stop at any time with Ctrl-C.
+    Without a deck, you see only cards that you have begun. Cards are saved after each answer, so
+    you can stop at any time with Ctrl-C.
     """
     with _report_study_errors():
         path, box = _open_box(file)

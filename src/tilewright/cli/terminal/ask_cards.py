@@ -15,7 +15,7 @@ from tilewright.study.decks.card import Card, CardKind
 
 _ASKED: Final = {
     CardKind.ANAGRAM: "Which words do these tiles make?",
-    CardKind.HOOKS: "Which letters make another word? In front: S-, behind: -S",
+    CardKind.HOOKS: "Which letters make another word? In front: S-, at the end: -S",
     CardKind.JUDGE: "Is this word good or bad?",
     CardKind.LEAVE: "Which of these is worth more to keep?",
     CardKind.GROUPS: "Which of these groups of letters are on the rack?",
@@ -103,7 +103,7 @@ def _choose_mark(proposed: Mark) -> Mark | None:
 
 def _say_when(card: BoxCard) -> None:
     if card.schedule.learning or card.schedule.last is None:
-        typer.echo("  This card comes again today.")
+        typer.echo("  You will see this card again today.")
     else:
         days = (card.schedule.due - card.schedule.last).days
         typer.echo(f"  Again in {days} day{'' if days == 1 else 's'}.")

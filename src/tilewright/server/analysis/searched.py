@@ -1,4 +1,4 @@
-"""Thinking by search: endgames, and pre-endgames over all ways in which the bag can lie."""
+"""Thinking by search: endgames, and pre-endgames over all ways to fill the bag."""
 
 from collections.abc import Iterator
 from typing import Final

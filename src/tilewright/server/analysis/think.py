@@ -50,7 +50,7 @@ def _points_only(position: Position) -> ByPoints | None:
 
 
 def _ispreendgame(position: Position) -> bool:
-    """Return whether the ways that the bag can lie can be searched."""
+    """Return whether all ways to fill the bag can be searched."""
     rules = position.edition
     return (
         1 <= position.bag <= MAX_PREENDGAME_BAG

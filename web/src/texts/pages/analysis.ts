@@ -38,7 +38,7 @@ export const analysis = {
   notShared: 'Copy the address from the browser.',
   remove: 'Remove this board',
   offline: 'The server does not answer. What you see is kept.',
-  tooMuch: 'This device has thought a lot. Wait a while, then think on.',
+  tooMuch: 'This device has used up its thinking time. Wait a while, then go on.',
   toMove: (name: string) => `${name} to move`,
   turnToMove: (turn: number, name: string) => `Turn ${turn}, ${name} to move`,
   over: 'The game is over.',
@@ -86,10 +86,10 @@ export const analysis = {
   },
   think: {
     think: 'Think',
-    on: 'Think for a minute more',
+    on: 'Think for another minute',
     stop: 'Stop',
     working: 'Thinking…',
-    waiting: 'Another position of this address is being thought about.',
+    waiting: 'Waiting: another position from this address is being analysed.',
     byPoints: 'Points only. Compared by score and the tiles kept.',
     static: {
       'finish-line': 'Points only: with a finish line, nothing else is compared.',
@@ -103,7 +103,7 @@ export const analysis = {
     'played-out': (most: number, compared: number, legal: number) =>
       `${most.toLocaleString('en')} games for each leader, played to the end; ${compared} of ${legal.toLocaleString('en')} plays compared.`,
     'pre-endgame': (orders: number, compared: number, legal: number) =>
-      `All ${orders.toLocaleString('en')} ways in which the bag can lie; ${compared} of ${legal.toLocaleString('en')} plays compared.`,
+      `All ${orders.toLocaleString('en')} orders of the tiles in the bag; ${compared} of ${legal.toLocaleString('en')} plays compared.`,
     endgame: (compared: number, legal: number) =>
       `Searched to the end of the game; ${compared} of ${legal.toLocaleString('en')} plays shown.`,
     proven: 'proven',

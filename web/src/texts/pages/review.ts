@@ -69,7 +69,7 @@ export const review = {
     none: 'The rack is not known, so this turn was not compared with others.',
     'points-only': 'By points only. Compared by score alone.',
     static: 'By points only. Compared by score and the tiles kept.',
-    'all-ways': 'Sure. Solved for every way the tiles can lie in the bag.',
+    'all-ways': 'Sure. Solved for every way to fill the bag.',
     simulated: (deals: string) =>
       `Sure. Two turns were played on ${deals} times, with the same draws.`,
     'played-out': (deals: string) =>
