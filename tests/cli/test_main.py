@@ -103,6 +103,7 @@ EXIT_CODES: dict[str, list[tuple[list[str], int]]] = {
         (["check", "zzq"], 1),
         (["remove", "missing"], 2),
     ],
+    "study": [(["deck", "vowel-dumps"], 0), (["deck", "missing"], 2)],
     "moves": [(["--cgp", OPENING], 0), (["--cgp", "damaged"], 2)],
     "best": [(["--cgp", OPENING, "--samples", "1"], 0), (["--cgp", "damaged"], 2)],
     "infer": [(["--game", RECORDED, "--turn", "3", "--racks", "9"], 0), ([], 2)],

@@ -34,7 +34,10 @@ WhichDeck = Annotated[str, typer.Argument(metavar="DECK", help="See: tilewright 
 
 @app.callback()
 def study_command() -> None:
-    """Learn words with cards that come back when you are about to forget them."""
+    """Learn words with cards.
+
+    A card comes back when you are about to forget it.
+    """
 
 
 @app.command()
@@ -46,7 +49,9 @@ def cards(
     family: Family = False,
     new: Annotated[int, typer.Option(min=0, max=100, help="Maximum number of new cards.")] = 10,
     minutes: Annotated[int, typer.Option(min=1, max=600, help="How long you want to study.")] = 10,
-    strict: Annotated[bool, typer.Option("--strict", help="Fail a card if one word is missed.")] = False,
+    strict: Annotated[
+        bool, typer.Option("--strict", help="Fail a card if one word is missed.")
+    ] = False,
     file: BoxFile = None,
 ) -> None:
     """Answer the cards that are due, and a few new ones from a deck.
