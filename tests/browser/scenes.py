@@ -23,6 +23,7 @@ from tests.browser.quick_setup import (
     send_commands,
     table_settings,
 )
+from tilewright.protocol.hints import FreeHintsSetting
 from tilewright.rules import (
     EDITIONS,
     Begin,
@@ -365,6 +366,20 @@ def side_panels(visitor: Visitor) -> Iterator[str]:
     person.square("H8").click()
     expect(person.button("Whole board")).to_be_visible()
     yield "zoomed"
+
+
+@walkthrough
+def hints(visitor: Visitor) -> Iterator[str]:
+    visitor.server.use_bag(BAG)
+    settings = table_settings(CLASSIC, "Ann", computer(), hints=FreeHintsSetting())
+    open_table(visitor.page, visitor.server, settings)
+    visitor.press("Hint")
+    for number in range(1, 7):
+        visitor.press(re.compile("^A (little more|hint)"))
+        expect(visitor.page.get_by_text(f"Hint {number} of 6")).to_be_visible()
+        if number in (2, 4):
+            yield f"rung-{number}"
+    yield "the-play"
 
 
 @walkthrough

@@ -20,6 +20,7 @@ from starlette.routing import Match
 from tests.rules.hiding import DISTINCT, FOREIGN, publicly_seen
 from tests.rules.random_games import JUDGE, SEVEN, some_move
 from tests.rules.test_random_scorekeeping import some_entry
+from tests.server.hints_in_logs import all_hints
 from tests.server.in_process import DeviceSocket, InProcessServer, StoppedClock, holder, token
 from tests.server.wire_moves import action_of
 from tilewright.lexicon.lexicon import Lexicon
@@ -53,6 +54,7 @@ from tilewright.rules import (
     PointsPer,
     Refusal,
     Scope,
+    fold,
     open_game,
 )
 from tilewright.rules.editions.challenge_rule import ChallengeRule
@@ -63,6 +65,7 @@ from tilewright.rules.events import Seat
 from tilewright.server.live.live_table import LiveTable
 from tilewright.server.logs import JsonLines
 from tilewright.server.tables.events import PlayerKind, SeatPlan, TableSet
+from tilewright.server.tables.hints_agreed import CountedHints, FreeHints, NoHints
 
 # With few letters and many blanks, blanks are laid and taken off the board again.
 BLANKS = TileSet("blanks", tuple(Letter(letter, 1, 2) for letter in FOREIGN[:20]), 14)
@@ -121,11 +124,13 @@ def table_log(chance: Random, preset: str, *, by_hand: bool = False) -> tuple[An
     setting = TableSet(
         CODE, holder("phone"), edition, None, plans, 0 if by_hand else None,
         real_board=by_hand, listed=True, unseen_panel=True, chat=True, away_grace_s=0, at=now,
+        hints=NoHints() if by_hand else FreeHints() if players == 2 else CountedHints(9),
     )  # fmt: skip
     seats = [Seat(plan.name or "", plan.finish_line, plan.turn_limit_ms) for plan in plans]
     source = ByHand() if by_hand else Sealed(chance.randbytes(32))
     first = 0 if by_hand else None
-    return (setting, *open_game(edition, seats, source, first=first, at=now))
+    opening = open_game(edition, seats, source, first=first, at=now)
+    return (setting, *opening, *([] if by_hand else all_hints(fold(opening))))
 
 
 @dataclass

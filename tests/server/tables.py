@@ -10,7 +10,7 @@ from tilewright.protocol.edition_settings import to_settings
 from tilewright.protocol.permissions import May
 from tilewright.protocol.settings import SeatSettings, TableSettings
 from tilewright.rules import EDITIONS, Edition, Judge, Refusal, view
-from tilewright.server.tables.context import Context, NewIds
+from tilewright.server.tables.context import ComputedHints, Context, NewIds
 from tilewright.server.tables.decisions.dispatch import decide_action
 from tilewright.server.tables.decisions.seats import move_seat, offer_seat
 from tilewright.server.tables.decisions.table_decision import TableDecision
@@ -61,21 +61,25 @@ class TableLog:
         self.judge = judge
         self.requests = 1
 
-    def context(self, holder: str, at: int = AT, present: Collection[int] = ()) -> Context:
+    def context(
+        self,
+        holder: str,
+        at: int = AT,
+        present: Collection[int] = (),
+        hints: ComputedHints | None = None,
+    ) -> Context:
         self.requests += 1
-        return Context(holder, at, self.judge, frozenset(present), new_ids(self.requests))
+        ids = new_ids(self.requests)
+        return Context(holder, at, self.judge, frozenset(present), ids, hints=hints)
 
-    def do(
-        self, holder: str, action: Action, *, at: int = AT, present: Collection[int] = ()
-    ) -> TableDecision:
-        return self._done(decide_action(self.table, action, self.context(holder, at, present)))
+    def do(self, holder: str, action: Action, **request: Any) -> TableDecision:
+        """Carry out an action; ``request`` is passed to ``context``."""
+        return self._done(decide_action(self.table, action, self.context(holder, **request)))
 
-    def refused(
-        self, holder: str, action: Action, *, at: int = AT, present: Collection[int] = ()
-    ) -> str:
+    def refused(self, holder: str, action: Action, **request: Any) -> str:
         """Return the code of the refusal that this action meets."""
         with pytest.raises(Refusal) as error:
-            decide_action(self.table, action, self.context(holder, at, present))
+            decide_action(self.table, action, self.context(holder, **request))
         return error.value.code
 
     def offer(self, holder: str, seat: int, secret: str, *, at: int = AT) -> None:

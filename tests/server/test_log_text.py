@@ -25,6 +25,8 @@ from tilewright.server.tables.events import (
     StandIn,
     TableEvent,
 )
+from tilewright.server.tables.hints_agreed import CountedHints, FreeHints, NoHints
+from tilewright.study.hints.rungs import PlayRung, Thought, ThoughtRung
 
 KINDS: tuple[type[LogEntry], ...] = get_args(TableEvent) + get_args(Event)
 PLANS = (
@@ -77,6 +79,12 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "surplus": (2,),
     "points": (10,),
     "cause": tuple(Cause),
+    "hints": (NoHints(), FreeHints(), CountedHints(6)),
+    "rung": (
+        ThoughtRung(Thought.HOOK),
+        PlayRung("8G Ab", (Placed(Square(7, 7), "A"), Placed(Square(7, 8), "b")), 4, None),
+    ),
+    "of": (2, 6),
 }
 
 
@@ -113,7 +121,7 @@ def test_the_stored_kinds_of_table_events_never_change() -> None:
         "table-set", "seat-taken", "seat-freed", "seat-filled", "open-seats-removed",
         "table-closed", "seat-offered", "seat-moved", "stand-in-proposed", "stand-in-answered",
         "player-returned", "said", "chat-switched", "nobody-watched", "hurried",
-        "rematch-set",
+        "hint-taken", "rematch-set",
     }  # fmt: skip
 
 

@@ -25,7 +25,7 @@ from tilewright.rules.game import Window
 from tilewright.rules.per_seat import with_seat
 from tilewright.rules.plays.placement import lay as lay_tiles
 from tilewright.rules.turn_order import to_move
-from tilewright.server.tables.context import Context, NewIds
+from tilewright.server.tables.context import ComputedHints, Context, NewIds
 from tilewright.server.tables.decisions.dispatch import decide_action
 from tilewright.server.tables.events import (
     PlayerKind,
@@ -35,8 +35,10 @@ from tilewright.server.tables.events import (
     StandInProposed,
     TableSet,
 )
+from tilewright.server.tables.hints_agreed import FreeHints
 from tilewright.server.tables.state import TableState, fold_table
 from tilewright.server.views.sheet import placed_tiles
+from tilewright.study.hints.rungs import Thought, ThoughtRung
 
 SETTINGS = settings(
     max_examples=20,
@@ -58,7 +60,7 @@ def table_of(opening: tuple[Event, ...]) -> TableState:
     )
     setting = TableSet(
         "BCDFGH", ANN, game_edition, None, plans, 0,
-        real_board=False, listed=False, unseen_panel=True, chat=True,
+        real_board=False, listed=False, unseen_panel=True, chat=True, hints=FreeHints(),
     )  # fmt: skip
     return fold_table((setting, *opening))
 
@@ -66,7 +68,11 @@ def table_of(opening: tuple[Event, ...]) -> TableState:
 def accepted(table: TableState, action: Action, judge: Judge | None) -> bool:
     """Return whether the table accepts the action and it has an effect."""
     at = table.table_time(0)
-    context = Context(ANN, at, judge, frozenset(), NewIds("table", "BCDFGH", bytes(32)))
+    new_ids = NewIds("table", "BCDFGH", bytes(32))
+    hints = None
+    if isinstance(action, actions.TakeHint) and table.game is not None:
+        hints = ComputedHints(action.seat, table.game.version, (ThoughtRung(Thought.PASS),))
+    context = Context(ANN, at, judge, frozenset(), new_ids, hints=hints)
     try:
         entries = decide_action(table, action, context).entries
     except Refusal:
@@ -131,6 +137,7 @@ def permission_checks(
         yield f"enter the rack of {other}", True, [actions.NoteRack(seat=other, tiles=tiles)]
     answer = actions.AnswerStandIn(seat=seat, agrees=True)
     yield "answer about a stand-in", allowed.answer_stand_in, [answer]
+    yield "hint", allowed.hint, [actions.TakeHint(seat=seat, rung=1)]
 
 
 def test_nobody_exchanges_before_drawing_even_if_all_others_miss_their_turns() -> None:

@@ -35,6 +35,7 @@ from tilewright.protocol.actions import (
     Start,
     SwitchChat,
     TableAction,
+    TakeHint,
     TakeSeat,
 )
 from tilewright.protocol.settings import SeatSettings
@@ -477,3 +478,8 @@ def test_a_computer_that_considers_a_proposal_does_not_think_about_its_turn() ->
     table.do(ANN, Propose(seat=0, proposal=Proposal.PAUSE))
     assert thinking_seat(table.table) is None
     assert table.refused(ANN, Hurry(seat=0)) == "nothing-thinks"
+
+
+def test_a_hint_must_have_been_agreed_on() -> None:
+    table = new_table(seat("Ann"), seat("Bob"), first=0)
+    assert table.refused(ANN, TakeHint(seat=0, rung=1)) == "no-hints-here"

@@ -42,6 +42,7 @@ export type Action =
   | AnswerStandIn
   | Return
   | Hurry
+  | TakeHint
   | Rematch;
 
 /** Report that the player is present: a whole turn without a sign of life pauses the game. */
@@ -372,6 +373,12 @@ export interface CountDeed {
   points: number;
 }
 
+/** Each player may take `n` hints a game. Every rung is one hint. */
+export interface CountedHintsSetting {
+  kind: 'count';
+  n: number;
+}
+
 /** Nothing has happened since the client's version, but players may have come or gone. */
 export interface Current {
   type: 'current';
@@ -553,6 +560,11 @@ export interface FoundTable {
   id: string;
 }
 
+/** Each player may take as many hints as they like. */
+export interface FreeHintsSetting {
+  kind: 'free';
+}
+
 /**
  * Take a seat away from a person or a computer before the game begins.
  *
@@ -621,6 +633,8 @@ export interface GameView {
   rack: TileName[] | null;
   unseen: [TileName, number][] | null;
   may: May | null;
+  /** the hints taken in this turn */
+  hint: HintsTaken | null;
 }
 
 /** How leftover tiles count when a player goes out (R7.3). */
@@ -632,6 +646,12 @@ export interface Hearing {
   word: string | null;
   by_vote: boolean;
   voted: SeatNumber[];
+}
+
+/** The hints that the seat has taken in this turn; `of` is the number of rungs there are. */
+export interface HintsTaken {
+  of: number;
+  hints: (ThoughtHint | RegionHint | SizeHint | LettersHint | StartHint | PlayHint)[];
 }
 
 /** Let the computer that is looking ahead make the best turn it has found so far. */
@@ -789,6 +809,12 @@ export interface LessonTask {
   shown: LessonOutcome | null;
 }
 
+/** The tiles of the rack to lay or to exchange. */
+export interface LettersHint {
+  kind: 'letters';
+  tiles: TileName[];
+}
+
 /** A player's level, which sets their target. */
 export type Level = 'beginner' | 'intermediate' | 'expert';
 
@@ -851,6 +877,8 @@ export interface May {
   /** seats whose leftover tiles must be entered */
   note_rack: SeatNumber[];
   end_by_hand: boolean;
+  /** take the next hint */
+  hint: boolean;
 }
 
 export type MessageId = string;
@@ -878,6 +906,10 @@ export type Name = string;
 /** Where the other devices on the home network reach the server from now on. */
 export interface NetworkAddress {
   lan_address: string;
+}
+
+export interface NoHintsSetting {
+  kind: 'none';
 }
 
 export interface NoPenaltySetting {
@@ -999,6 +1031,16 @@ export interface Ping {
 }
 
 export type PlacedTile = [SquareName, TileName];
+
+/** The play, with a sentence about it if there is a good one. */
+export interface PlayHint {
+  kind: 'play';
+  /** in standard notation: 8F HORN */
+  play: string;
+  placed: PlacedTile[];
+  points: number;
+  reason: string | null;
+}
 
 export interface PlayLine {
   kind: 'play';
@@ -1160,15 +1202,19 @@ export type RefusalCode =
   | 'game-over'
   | 'game-paused'
   | 'gap-in-play'
+  | 'hint-outdated'
   | 'internal'
   | 'judge-needed'
   | 'just-away'
+  | 'last-hint-taken'
   | 'link-used-up'
   | 'misses-the-star'
   | 'name-taken'
   | 'name-the-word'
   | 'no-blank-there'
   | 'no-cookie'
+  | 'no-hints-here'
+  | 'no-hints-left'
   | 'no-network'
   | 'no-proposal'
   | 'no-ruling-pending'
@@ -1200,6 +1246,7 @@ export type RefusalCode =
   | 'only-the-host'
   | 'only-this-computer'
   | 'own-play'
+  | 'play-can-be-challenged'
   | 'proposal-open'
   | 'rack-size-differs'
   | 'rematch-is-set'
@@ -1233,6 +1280,12 @@ export interface Refused {
   code: RefusalCode;
   message: string;
   facts: Facts;
+}
+
+/** The row (`8`) or the column (`H`) of the main word. */
+export interface RegionHint {
+  kind: 'region';
+  lane: string;
 }
 
 /** Create a table for the same players; the next seat starts. */
@@ -1409,6 +1462,15 @@ export interface ScorelessSetting {
   turns: number;
 }
 
+/** What everyone sees of a seat's hints. */
+export interface SeatHints {
+  /** the words that hints expect the player to know */
+  words: Vocabulary;
+  taken: number;
+  /** how many hints are left in this game; null: no limit */
+  left: number | null;
+}
+
 /** A link that moves a seat to the device that opens it first. */
 export interface SeatLink {
   path: string;
@@ -1423,12 +1485,16 @@ export type SeatNumber = number;
  *
  * A person's seat with a name belongs to the device that creates the table; without a name, it
  * stays open for another device. `turn_limit_s` overrides the edition's limit; 0 means none.
+ * `hints` says whether this player may take the hints of the table, and `words` which words
+ * the hints expect them to know.
  */
 export interface SeatSettings {
   player?: 'person' | 'computer';
   name?: Name | null;
   level?: LevelName;
   turn_limit_s?: number | null;
+  hints?: boolean;
+  words?: Vocabulary;
 }
 
 /** What everyone sees of a seat. */
@@ -1449,6 +1515,8 @@ export interface SeatState {
   resigned: boolean;
   turn_limit_ms: number | null;
   spent_ms: number;
+  /** null if this seat has none */
+  hints: SeatHints | null;
 }
 
 export interface SeatSummary {
@@ -1487,6 +1555,13 @@ export type SheetLine =
   | OverdrawLine
   | ResignLine;
 
+/** How many tiles the play lays, and its points to the nearest five. */
+export interface SizeHint {
+  kind: 'size';
+  tiles: number;
+  points: number;
+}
+
 /** A mean and its standard error. */
 export interface Span {
   mean: number;
@@ -1510,6 +1585,12 @@ export type StandstillSetting = PassedOutSetting | ScorelessSetting;
 /** Start the game without the seats that are still open. Only the host may do this. */
 export interface Start {
   kind: 'start';
+}
+
+/** The first tile that the play lays, with its square. */
+export interface StartHint {
+  kind: 'start';
+  placed: PlacedTile;
 }
 
 export interface SwapBlankDeed {
@@ -1536,6 +1617,7 @@ export type TableAction =
   | AnswerStandIn
   | Return
   | Hurry
+  | TakeHint
   | Rematch;
 
 export interface TableCreated {
@@ -1559,6 +1641,7 @@ export interface TableInfo {
   real_board: boolean;
   unseen_panel: boolean;
   listed: boolean;
+  hints: NoHintsSetting | FreeHintsSetting | CountedHintsSetting;
   /** the server deletes the table if nobody uses it for this long before its end */
   expire_days: number | null;
 }
@@ -1588,6 +1671,7 @@ export type TableObstacleCode =
   | 'dictionary-needed'
   | 'unknown-dictionary'
   | 'people-needed'
+  | 'racks-needed'
   | 'nothing-to-repeat';
 
 /** Everything the players agree on before the game begins. */
@@ -1601,6 +1685,7 @@ export interface TableSettings {
   listed?: boolean;
   unseen_panel?: boolean;
   chat?: boolean;
+  hints?: NoHintsSetting | FreeHintsSetting | CountedHintsSetting;
   /** how long a player must be away before the others may propose a stand-in */
   away_grace_s?: number;
 }
@@ -1627,6 +1712,13 @@ export interface TakeBlank {
   kind: 'take-blank';
   seat: SeatNumber;
   square: SquareName;
+}
+
+/** Take the next hint for this turn: its first is `rung` 1. Only this seat is shown it. */
+export interface TakeHint {
+  kind: 'hint';
+  seat: SeatNumber;
+  rung: number;
 }
 
 /** Take an open seat before the game begins. */
@@ -1666,6 +1758,13 @@ export interface Thought {
   legal: number;
   proven: boolean;
   line: AnalysedTurn[];
+}
+
+/** What to look for. `tip` is the number of the rule books' tip that it repeats. */
+export interface ThoughtHint {
+  kind: 'thought';
+  thought: 'bonus' | 'q-without-u' | 'hook' | 'parallel' | 'short-words' | 'premium' | 'through' | 'long-word' | 'look-again' | 'exchange' | 'pass';
+  tip: number | null;
 }
 
 /** A letter with its number of tiles and its value. */

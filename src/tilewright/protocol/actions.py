@@ -248,6 +248,14 @@ class Hurry(WireModel):
     seat: SeatNumber
 
 
+class TakeHint(WireModel):
+    """Take the next hint for this turn: its first is ``rung`` 1. Only this seat is shown it."""
+
+    kind: Literal["hint"] = "hint"
+    seat: SeatNumber
+    rung: int = Field(ge=1, le=6)
+
+
 class Rematch(WireModel):
     """Create a table for the same players; the next seat starts."""
 
@@ -286,6 +294,7 @@ TableAction = (
     | AnswerStandIn
     | Return
     | Hurry
+    | TakeHint
     | Rematch
 )
 Action = Annotated[GameAction | TableAction, Field(discriminator="kind")]

@@ -85,3 +85,4 @@ class May(WireModel):
     correct: bool
     note_rack: list[SeatNumber] = Field(description="seats whose leftover tiles must be entered")
     end_by_hand: bool
+    hint: bool = Field(default=False, description="take the next hint")

@@ -7,6 +7,8 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
+from tilewright.coach.settings import Vocabulary
+from tilewright.protocol.hints import HintsSetting, NoHintsSetting
 from tilewright.protocol.wire import LevelName, Name, WireModel
 from tilewright.rules.editions.challenge_rule import Judging, PointsPer, Scope
 from tilewright.rules.editions.edition import BoxColours, GoingOut
@@ -123,12 +125,16 @@ class SeatSettings(WireModel):
 
     A person's seat with a name belongs to the device that creates the table; without a name, it
     stays open for another device. ``turn_limit_s`` overrides the edition's limit; 0 means none.
+    ``hints`` says whether this player may take the hints of the table, and ``words`` which words
+    the hints expect them to know.
     """
 
     player: Literal["person", "computer"] = "person"
     name: Name | None = None
     level: LevelName = Level.INTERMEDIATE.value
     turn_limit_s: int | None = Field(default=None, ge=0, le=MAX_SECONDS)
+    hints: bool = True
+    words: Vocabulary = Vocabulary.EVERYDAY
 
     @model_validator(mode="after")
     def _person_has_a_finish_line_level(self) -> Self:
@@ -150,6 +156,7 @@ class TableSettings(WireModel):
     listed: bool = False
     unseen_panel: bool = True
     chat: bool = True
+    hints: HintsSetting = NoHintsSetting()
     away_grace_s: int = Field(
         default=30,
         ge=0,

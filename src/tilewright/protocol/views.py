@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from tilewright.protocol.hints import HintsSetting, HintsTaken, NoHintsSetting, SeatHints
 from tilewright.protocol.permissions import May
 from tilewright.protocol.settings import EditionSettings
 from tilewright.protocol.wire import (
@@ -46,6 +47,7 @@ class TableInfo(WireModel):
     real_board: bool
     unseen_panel: bool
     listed: bool
+    hints: HintsSetting = NoHintsSetting()
     expire_days: int | None = Field(
         default=None,
         description="the server deletes the table if nobody uses it for this long before its end",
@@ -71,6 +73,7 @@ class SeatState(WireModel):
     resigned: bool
     turn_limit_ms: int | None
     spent_ms: int
+    hints: SeatHints | None = Field(default=None, description="null if this seat has none")
 
 
 class WordLine(WireModel):
@@ -292,6 +295,7 @@ class PrivateGame(WireModel):
     rack: list[TileName] | None
     unseen: list[tuple[TileName, int]] | None
     may: May | None
+    hint: HintsTaken | None = Field(default=None, description="the hints taken in this turn")
 
 
 class GameView(PrivateGame, PublicGame):

@@ -39,6 +39,7 @@ class TableObstacle(Enum):
     DICTIONARY_NEEDED = "dictionary-needed"
     UNKNOWN_DICTIONARY = "unknown-dictionary"
     PEOPLE_NEEDED = "people-needed"
+    RACKS_NEEDED = "racks-needed"
     NOTHING_TO_REPEAT = "nothing-to-repeat"
 
     @property
@@ -80,5 +81,6 @@ _TABLE_SENTENCES = {
     ),
     TableObstacle.UNKNOWN_DICTIONARY: "There is no dictionary of that name.",
     TableObstacle.PEOPLE_NEEDED: "At a real board, every player must be a person with a name.",
+    TableObstacle.RACKS_NEEDED: "At a real board nobody can have hints: the racks are not known.",
     TableObstacle.NOTHING_TO_REPEAT: "There is no game to play again.",
 }

@@ -34,7 +34,14 @@ DEVICES = ("ann", "ben", "ben-phone", "cat", "a stranger", None)
 NOW = 1_750_172_800_000
 COMPUTERS_MOVE_WITHIN = 30.0
 # Kinds of entries that version 0.1.0 did not have.
-KINDS_ADDED_LATER = {"hurried", "table-closed", "turn-hidden", "turn-seen", "word-upheld"}
+KINDS_ADDED_LATER = {
+    "hint-taken",
+    "hurried",
+    "table-closed",
+    "turn-hidden",
+    "turn-seen",
+    "word-upheld",
+}
 
 
 @pytest.fixture

@@ -41,6 +41,7 @@ export const board = {
     if (value === null) return letter ? `blank as ${letter}` : 'blank';
     return `${letter}, ${plural(value, 'point')}`;
   },
+  inHint: (tile: string) => `${tile}, in the hint`,
   pickedUp: (tile: string) => `${tile}, picked up`,
   pegs: (score: number) => `Pegs: ${score}`,
   ones: 'ones',

@@ -32,6 +32,7 @@ const TABLE_OBSTACLES: Record<TableObstacleCode, string> = {
   'dictionary-needed': 'Choose a word list, or let the players vote on challenged words.',
   'unknown-dictionary': 'This server has no word list of that name.',
   'people-needed': 'At a real board, every player must be a person with a name.',
+  'racks-needed': 'At a real board nobody can have hints: the racks are not known.',
   'nothing-to-repeat': 'There is no game to play again.',
 };
 
@@ -117,6 +118,11 @@ const WORDINGS: Record<RefusalCode, Wording> = {
   'just-away': 'That player has only just gone away. Wait a moment.',
   'no-stand-in-asked': 'There is no proposal to stand in for anyone.',
   'nothing-thinks': 'No computer is thinking.',
+  'no-hints-here': 'The players at this table have not agreed on hints for you.',
+  'no-hints-left': 'You have taken all your hints of this game.',
+  'last-hint-taken': 'There is nothing more to say about this turn.',
+  'play-can-be-challenged': 'Challenge the last play or begin your turn first.',
+  'hint-outdated': 'The table has changed. Take the hint again.',
   'not-over': 'The game is not over yet.',
   'word-not-standing': 'That word can still be challenged, so its meaning is not shown yet.',
   'examples-are-off': 'Example plays are shown only in lessons and in games against computers.',

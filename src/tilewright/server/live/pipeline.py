@@ -8,20 +8,22 @@ import asyncio
 import secrets
 import string
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Any, Final, TypeVar
 
-from tilewright.protocol.actions import Action, Rematch
+from tilewright.protocol.actions import Action, Rematch, TakeHint
 from tilewright.protocol.messages import Done
 from tilewright.protocol.settings import TableSettings
 from tilewright.rules.commands import Command
 from tilewright.rules.refusals import Refusal
+from tilewright.server.live.hint_ladders import compute_hints
 from tilewright.server.live.live_table import LiveTable
 from tilewright.server.live.registry import Change, TableRegistry
 from tilewright.server.storage.changes import Append, DoneAction
 from tilewright.server.storage.listing import listing_of
 from tilewright.server.storage.store import Conflict, Store
 from tilewright.server.tables.computers_due import automatic_seats
-from tilewright.server.tables.context import Context, NewIds
+from tilewright.server.tables.context import ComputedHints, Context, NewIds
 from tilewright.server.tables.decisions.attention import note_attention
 from tilewright.server.tables.decisions.dispatch import decide_action, decide_command
 from tilewright.server.tables.decisions.seats import move_seat, offer_seat
@@ -75,9 +77,11 @@ class ChangePipeline:
         """Carry out a device's action, at most once per ``action_id``."""
         live = await self._registry.open(table_id)
         new_ids = await self._unused_ids() if isinstance(action, Rematch) else generate_ids()
+        hints = await _hints_for(live, holder, action)
 
         def decide(table: TableState) -> TableDecision:
-            return decide_action(table, action, self._context(live, holder, new_ids))
+            context = self._context(live, holder, new_ids)
+            return decide_action(table, action, replace(context, hints=hints))
 
         return await self._finish(self._perform_once(live, holder, action_id, decide))
 
@@ -240,6 +244,12 @@ class ChangePipeline:
         self._running.add(task)
         task.add_done_callback(self._running.discard)
         return await asyncio.shield(task)
+
+
+async def _hints_for(live: LiveTable, holder: str, action: Action) -> ComputedHints | None:
+    if not isinstance(action, TakeHint) or action.seat not in live.table.held_by(holder):
+        return None
+    return await compute_hints(live.table, action.seat)
 
 
 def _rematch_id(decision: TableDecision) -> str | None:

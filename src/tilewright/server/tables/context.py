@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from tilewright.rules.editions.challenge_rule import Judge
+from tilewright.study.hints.rungs import Rung
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,12 +17,22 @@ class NewIds:
 
 
 @dataclass(frozen=True, slots=True)
+class ComputedHints:
+    """All rungs for the seat to move, computed at this version of the game."""
+
+    seat: int
+    version: int
+    rungs: tuple[Rung, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Context:
     """The request behind an action.
 
     ``holder`` is the hash of the device's secret, ``at`` the time of day in milliseconds, and
     ``present`` the seats whose device is connected. ``away_since`` says since when the others are
-    known to be away. ``seeing`` are the seats whose rack is shown on a connected device.
+    known to be away. ``seeing`` are the seats whose rack is shown on a connected device. ``hints``
+    were computed before if the action takes one.
     """
 
     holder: str
@@ -31,3 +42,4 @@ class Context:
     new_ids: NewIds
     away_since: Mapping[int, int] = field(default_factory=dict)
     seeing: frozenset[int] = frozenset()
+    hints: ComputedHints | None = None

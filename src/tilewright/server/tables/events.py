@@ -11,10 +11,13 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar
 
+from tilewright.coach.settings import Vocabulary
 from tilewright.players.strength import LEVELS, Strength
 from tilewright.rules.editions.edition import Edition
 from tilewright.rules.editions.finish_line import Level
 from tilewright.rules.events import Event
+from tilewright.server.tables.hints_agreed import HintsAgreed, NoHints
+from tilewright.study.hints.rungs import Rung
 
 
 class PlayerKind(Enum):
@@ -39,7 +42,8 @@ class SeatPlan:
     """A seat as it was set up; open while it has no name.
 
     ``level`` says how well a computer plays. A person has one of the finish-line levels, and a
-    computer that stands in for them plays at that level.
+    computer that stands in for them plays at that level. ``hints`` says whether the player may take
+    the table's hints, and ``words`` which words these expect them to know.
     """
 
     player: PlayerKind
@@ -47,6 +51,8 @@ class SeatPlan:
     turn_limit_ms: int | None
     name: str | None
     holder: str | None
+    hints: bool = True
+    words: Vocabulary = Vocabulary.EVERYDAY
 
     @property
     def strength(self) -> Strength:
@@ -78,6 +84,7 @@ class TableSet(_Timed):
     unseen_panel: bool
     chat: bool
     away_grace_s: int = 30
+    hints: HintsAgreed = NoHints()
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,6 +191,15 @@ class Hurried(_Timed):
 
 
 @dataclass(frozen=True, slots=True)
+class HintTaken(_Timed):
+    """A player took the next hint for their turn; ``of`` is the number of its rungs."""
+
+    seat: int
+    rung: Rung
+    of: int
+
+
+@dataclass(frozen=True, slots=True)
 class RematchSet(_Timed):
     """A rematch was set up at another table; the seat of the player is None in old records."""
 
@@ -207,6 +223,7 @@ TableEvent = (
     | ChatSwitched
     | ServerWasDown
     | Hurried
+    | HintTaken
     | RematchSet
 )
 

@@ -178,6 +178,52 @@ class NothingThinks(Refusal):
 
 
 @dataclass(eq=False)
+class NoHintsHere(Refusal):
+    code = "no-hints-here"
+
+    def __str__(self) -> str:
+        return "The players at this table have not agreed on hints for you."
+
+
+@dataclass(eq=False)
+class NoHintsLeft(Refusal):
+    code = "no-hints-left"
+
+    def __str__(self) -> str:
+        return "You have taken all your hints of this game."
+
+
+@dataclass(eq=False)
+class LastHintTaken(Refusal):
+    """The hints of this turn have already shown the whole play."""
+
+    code = "last-hint-taken"
+
+    def __str__(self) -> str:
+        return "There is nothing more to say about this turn."
+
+
+@dataclass(eq=False)
+class PlayCanBeChallenged(Refusal):
+    """A hint could say whether the words of the open play are good."""
+
+    code = "play-can-be-challenged"
+
+    def __str__(self) -> str:
+        return "Challenge the last play or begin your turn first."
+
+
+@dataclass(eq=False)
+class HintOutdated(Refusal):
+    """The game changed while the hint was computed, or the hint meant is not the next one."""
+
+    code = "hint-outdated"
+
+    def __str__(self) -> str:
+        return "The table has changed. Take the hint again."
+
+
+@dataclass(eq=False)
 class NotOver(Refusal):
     code = "not-over"
 

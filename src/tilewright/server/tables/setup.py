@@ -4,12 +4,14 @@ from collections.abc import Iterable
 from dataclasses import replace
 from itertools import combinations
 from random import Random
+from typing import assert_never
 
 from tilewright.lexicon.lexicon import available_lists
 from tilewright.lexicon.shipped import FAMILY
 from tilewright.players.names import free_name, look_alike
 from tilewright.players.strength import LEVELS
 from tilewright.protocol.edition_settings import to_edition
+from tilewright.protocol.hints import CountedHintsSetting, FreeHintsSetting, NoHintsSetting
 from tilewright.protocol.settings import SeatSettings, TableSettings
 from tilewright.rules.decide.opening import decide_opening
 from tilewright.rules.editions.challenge_rule import CheckedPlays, Judging
@@ -22,6 +24,7 @@ from tilewright.server.tables.context import NewIds
 from tilewright.server.tables.decisions.attention import follow_attention
 from tilewright.server.tables.decisions.table_decision import NewTable, TableDecision
 from tilewright.server.tables.events import PlayerKind, SeatPlan, TableSet
+from tilewright.server.tables.hints_agreed import CountedHints, FreeHints, HintsAgreed, NoHints
 from tilewright.server.tables.state import TableState, apply_entry
 
 
@@ -40,6 +43,7 @@ def create_table(settings: TableSettings, host: str, new_ids: NewIds, at: int) -
         settings.unseen_panel,
         settings.chat,
         settings.away_grace_s,
+        _hints(settings),
         at=at,
     )
     decision = start_if_full(_set_up(setting), new_ids, at)
@@ -126,6 +130,20 @@ def _dictionary(settings: TableSettings, edition: Edition) -> str | None:
     return FAMILY + name if settings.family and not name.startswith(FAMILY) else name
 
 
+def _hints(settings: TableSettings) -> HintsAgreed:
+    match settings.hints:
+        case NoHintsSetting():
+            return NoHints()
+        case _ if settings.real_board:
+            raise BadTable(TableObstacle.RACKS_NEEDED)
+        case FreeHintsSetting():
+            return FreeHints()
+        case CountedHintsSetting(n=n):
+            return CountedHints(n)
+        case _:
+            assert_never(settings.hints)
+
+
 def _first(settings: TableSettings) -> int | None:
     if settings.first is not None and settings.first >= len(settings.seats):
         raise BadTable(TableObstacle.NO_SUCH_STARTER)
@@ -155,7 +173,7 @@ def _plan(seat: SeatSettings, edition: Edition, host: str) -> SeatPlan:
     if seat.turn_limit_s is not None:
         limit = seat.turn_limit_s * 1000 or None
     holder = host if kind is PlayerKind.PERSON and seat.name is not None else None
-    return SeatPlan(kind, seat.level, limit, seat.name, holder)
+    return SeatPlan(kind, seat.level, limit, seat.name, holder, seat.hints, seat.words)
 
 
 def computer_name(seats: Iterable[SeatPlan], level: str, new_ids: NewIds) -> str:

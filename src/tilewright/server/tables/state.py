@@ -1,6 +1,6 @@
 """The state of a table, folded from its log: the game and everything around it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import assert_never
@@ -14,15 +14,21 @@ from tilewright.rules.events import (
     Exchanged,
     Laid,
     Passed,
+    Paused,
+    Proposed,
+    Resumed,
+    TurnHidden,
+    TurnSeen,
     Voted,
 )
 from tilewright.rules.fold.apply import apply as apply_to_game
 from tilewright.rules.game import Game
-from tilewright.rules.per_seat import with_seat
+from tilewright.rules.per_seat import add_to_seat, with_seat
 from tilewright.server.tables.events import (
     ChatSent,
     ChatSwitched,
     ClosedBy,
+    HintTaken,
     Hurried,
     LogEntry,
     OpenSeatsRemoved,
@@ -43,9 +49,12 @@ from tilewright.server.tables.events import (
     TableEvent,
     TableSet,
 )
+from tilewright.study.hints.rungs import Rung
 
 # What a stand-in can do.
 _ACTS = Laid | Passed | Exchanged | Began | BlankTaken | Challenged | Voted | Answered
+# After these, a player to move has the same position, so the hints taken are still true.
+_SAME_POSITION = TurnHidden | TurnSeen | Paused | Resumed | Proposed | Answered
 
 
 class Phase(Enum):
@@ -79,6 +88,15 @@ class ChatLine:
     at: int
 
 
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """The rungs that the seat to move has taken, and the number ``of`` rungs there are."""
+
+    seat: int
+    rungs: tuple[Rung, ...]
+    of: int
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableState:
     """A table at one moment. ``version`` is the number of log entries that led to it."""
@@ -97,6 +115,9 @@ class TableState:
     downtime_ms: int = 0
     # The version of the game at which a player last hurried a computer.
     hurried_at: int | None = None
+    # How many hints each seat has taken in the game, and those of the current turn.
+    hints_taken: tuple[int, ...]
+    hint: Hint | None = None
     next_table: str | None = None
     rematch_by: int | None = None
     host: str
@@ -135,16 +156,17 @@ class TableState:
             and (self.game is None or seat not in self.game.resigned)
         )
 
-    def with_game(self, game: Game, events: Iterable[Event]) -> "TableState":
+    def with_game(self, game: Game, events: Sequence[Event]) -> "TableState":
         """Return the table after events of its game. The version stays the same."""
         acted = {
             event.seat
             for event in events
             if isinstance(event, _ACTS) and self.stand_ins[event.seat] is not None
         }
+        hint = self.hint if all(isinstance(event, _SAME_POSITION) for event in events) else None
         if acted <= self.stand_ins_acted:
-            return replace(self, game=game)
-        return replace(self, game=game, stand_ins_acted=self.stand_ins_acted | acted)
+            return replace(self, game=game, hint=hint)
+        return replace(self, game=game, hint=hint, stand_ins_acted=self.stand_ins_acted | acted)
 
     def away_until(self, since: int) -> int:
         """Return when the others may propose a stand-in for a player who left at ``since``."""
@@ -175,6 +197,7 @@ def apply_entry(table: TableState | None, entry: LogEntry) -> TableState:
             setting=entry,
             seats=entry.seats,
             stand_ins=(None,) * len(entry.seats),
+            hints_taken=(0,) * len(entry.seats),
             chat_on=entry.chat,
             host=entry.host,
         )
@@ -234,6 +257,13 @@ def _apply_table_event(table: TableState, event: TableEvent) -> TableState:  # n
             return replace(table, downtime_ms=table.downtime_ms + ms)
         case Hurried(turn=turn):
             return replace(table, hurried_at=turn)
+        case HintTaken(seat, rung, of):
+            rungs = () if table.hint is None else table.hint.rungs
+            return replace(
+                table,
+                hints_taken=add_to_seat(table.hints_taken, seat, 1),
+                hint=Hint(seat, (*rungs, rung), of),
+            )
         case RematchSet(next_table, seat):
             return replace(table, next_table=next_table, rematch_by=seat)
         case _:
@@ -277,6 +307,7 @@ def _without_open_seats(table: TableState) -> TableState:
         setting=replace(table.setting, first=first),
         seats=tuple(table.seats[seat] for seat in taken),
         stand_ins=(None,) * len(taken),
+        hints_taken=(0,) * len(taken),
         offers=(),
     )
 

@@ -23,6 +23,7 @@ from tilewright.rules.view import Revealed, SeatView
 from tilewright.rules.view import View as Seen
 from tilewright.server.tables.computers_due import thinking_seat
 from tilewright.server.tables.state import TableState
+from tilewright.server.views.hints import hints_setting, seat_hints
 from tilewright.server.views.reused import ReusedParts
 from tilewright.server.views.sheet import placed_tiles, word_line
 
@@ -62,6 +63,7 @@ def table_info(table: TableState, table_id: str, expire_days: int | None = None)
         real_board=setting.real_board,
         unseen_panel=setting.unseen_panel,
         listed=setting.listed,
+        hints=hints_setting(table),
         expire_days=expire_days,
     )
 
@@ -139,6 +141,7 @@ def _seat(
         resigned=known is not None and known.resigned,
         turn_limit_ms=plan.turn_limit_ms if seen is None else seen.seats[seat].turn_limit_ms,
         spent_ms=_spent(table, seat, context),
+        hints=seat_hints(table, seat),
     )
 
 

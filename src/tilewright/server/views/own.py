@@ -28,10 +28,14 @@ class OwnGame:
     now: int
     tiles: OwnTiles
     may: str
+    hint: str
 
     def to_json(self) -> str:
         rack, unseen = self.tiles.rack, self.tiles.unseen
-        return f'{{"now":{self.now},"rack":{rack},"unseen":{unseen},"may":{self.may}}}'
+        return (
+            f'{{"now":{self.now},"rack":{rack},"unseen":{unseen},"may":{self.may},'
+            f'"hint":{self.hint}}}'
+        )
 
     def changes_since(self, earlier: "OwnGame") -> str:
         """Return the fields whose value differs, as one JSON object."""
@@ -44,4 +48,6 @@ class OwnGame:
             fields.append(f'"unseen":{self.tiles.unseen}')
         if self.may != earlier.may:
             fields.append(f'"may":{self.may}')
+        if self.hint != earlier.hint:
+            fields.append(f'"hint":{self.hint}')
         return f"{{{','.join(fields)}}}"

@@ -22,6 +22,7 @@ from tilewright.rules.game import Counting, Game, Hearing, Turn, Window
 from tilewright.rules.standstill import passes_needed
 from tilewright.rules.turn_order import bag_count_at_turn, scoreless_at_turn, to_move
 from tilewright.rules.view import View, may_challenge
+from tilewright.server.tables.hint_rule import may_take_hint
 from tilewright.server.tables.state import TableState
 from tilewright.server.tables.take_back import turn_to_take_back
 
@@ -37,6 +38,7 @@ class _Role(NamedTuple):
     votes: bool
     answers: bool
     answers_stand_in: bool
+    takes_hint: bool
 
 
 class Permissions:
@@ -69,6 +71,7 @@ class Permissions:
             answers_stand_in=plays
             and stand_in is not None
             and seat not in (*stand_in.agreed, stand_in.absent),
+            takes_hint=running and may_take_hint(self._table, seat),
         )
         if role not in self._json:
             self._json[role] = self._build(role).model_dump_json()
@@ -98,6 +101,7 @@ class Permissions:
             and self._running
             and isinstance(game.phase, Turn | Window)
             and not self._last_play,
+            hint=role.takes_hint,
         )
 
 

@@ -16,6 +16,7 @@ from tilewright.rules.editions.challenge_rule import Judge
 from tilewright.rules.view import spectator_view
 from tilewright.server.tables.state import TableState
 from tilewright.server.views.build import ViewContext, public_game, public_table
+from tilewright.server.views.hints import hints_taken
 from tilewright.server.views.own import OwnGame
 from tilewright.server.views.permissions import Permissions
 from tilewright.server.views.reused import ReusedParts
@@ -147,7 +148,13 @@ class RenderedViews:
         shows_unseen = table.setting.unseen_panel or seen.by_hand
         tiles = self._reused.own(table.game, seen, seat, shows_unseen=shows_unseen)
         may = "null" if seat is None or table.closed_by is not None else permissions.json_of(seat)
-        return OwnGame(table.table_time(context.now), tiles, may)
+        hint = hints_taken(table, seat)
+        return OwnGame(
+            table.table_time(context.now),
+            tiles,
+            may,
+            "null" if hint is None else hint.model_dump_json(),
+        )
 
 
 def _lines_kept(old: PublicGame, new: PublicGame) -> int:

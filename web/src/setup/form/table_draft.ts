@@ -6,6 +6,7 @@ import type {
   LevelName,
   SeatSettings,
   TableSettings,
+  Vocabulary,
 } from '../../messages';
 import type { PlayMode } from '../../routes';
 
@@ -18,6 +19,8 @@ const DEFAULT_NAMES = ['Ann', 'Ben', 'Cy', 'Dee'];
 /** A person at this device, a person on their own device, or the computer. */
 export type SeatKind = 'here' | 'guest' | 'computer';
 
+export type HintsSetting = NonNullable<TableSettings['hints']>;
+
 export interface SeatDraft {
   key: number;
   kind: SeatKind;
@@ -25,6 +28,8 @@ export interface SeatDraft {
   level: LevelName;
   /** Seconds for a turn; 0 is no limit, null the table's limit. */
   limit: number | null;
+  /** The words that a person's hints expect them to know; null for no hints. */
+  hintWords: Vocabulary | null;
 }
 
 /** The settings of a table apart from its players. */
@@ -38,6 +43,7 @@ export interface TableOptions {
   chat: boolean;
   /** Seconds that a player must be away before the others may replace them. */
   awayGrace: number;
+  hints: HintsSetting;
 }
 
 export interface TableDraft extends TableOptions {
@@ -53,7 +59,7 @@ export function finishLine(choices: Choices, level: LevelName): Level {
 
 export function newSeat(seats: readonly SeatDraft[], kind: SeatKind): SeatDraft {
   const key = Math.max(-1, ...seats.map((seat) => seat.key)) + 1;
-  return { key, kind, name: '', level: 'intermediate', limit: null };
+  return { key, kind, name: '', level: 'intermediate', limit: null, hintWords: 'everyday' };
 }
 
 /** The default kind of a seat in this mode. */
@@ -95,6 +101,8 @@ export function boxOptions(
     unseenPanel: true,
     chat: mode === 'devices',
     awayGrace: 30,
+    // Against computers a hint takes nothing from anyone, and nobody sees one without asking.
+    hints: { kind: mode === 'computer' ? 'free' : 'none' },
   };
 }
 
@@ -116,7 +124,13 @@ export function restoreDraft(
     saved.dictionary === fresh.dictionary ||
     choices.dictionaries.some(({ name }) => name === saved.dictionary);
   // Earlier versions saved seats without a kind.
-  const seats = saved.seats.filter(({ kind }) => kind).slice(0, MAX_SEATS);
+  const seats = saved.seats
+    .filter(({ kind }) => kind)
+    .slice(0, MAX_SEATS)
+    .map((seat) => ({
+      ...seat,
+      hintWords: seat.hintWords === undefined ? 'everyday' : seat.hintWords,
+    }));
   return {
     ...fresh,
     ...saved,
@@ -172,12 +186,18 @@ export function tableSettings(draft: TableDraft, realBoard: boolean): TableSetti
     unseen_panel: draft.unseenPanel,
     chat: draft.chat,
     away_grace_s: draft.awayGrace,
+    hints: realBoard ? { kind: 'none' } : draft.hints,
   };
 }
 
 function seatSettings(draft: TableDraft, seat: SeatDraft, place: number): SeatSettings {
   const { level, limit } = seat;
-  const common = { level, turn_limit_s: limit };
+  const common = {
+    level,
+    turn_limit_s: limit,
+    hints: seat.hintWords !== null,
+    words: seat.hintWords ?? 'everyday',
+  };
   switch (seat.kind) {
     case 'here':
       return {

@@ -29,6 +29,7 @@ export function runCommand(controller: TableController, intent: Intent): boolean
       break;
     case 'recall':
       if (hand.picked !== null) hand.tapTile(hand.picked);
+      else if (controller.hintsShown && !hand.isLaying) controller.hideHints();
       else controller.recall();
       break;
     case 'enter':
@@ -49,6 +50,9 @@ export function runCommand(controller: TableController, intent: Intent): boolean
       break;
     case 'challenge':
       if (may?.challenge) controller.openDialog(intent);
+      break;
+    case 'hint':
+      if (controller.hasHints) controller.nextHint();
       break;
     case 'help':
       controller.openDialog(intent);

@@ -14,6 +14,7 @@ export type Intent =
   | { kind: 'exchange' }
   | { kind: 'pass' }
   | { kind: 'challenge' }
+  | { kind: 'hint' }
   | { kind: 'help' };
 
 export interface Key {
@@ -41,6 +42,7 @@ const SHORTCUTS: Record<string, Intent> = {
   '3': { kind: 'exchange' },
   '4': { kind: 'pass' },
   '5': { kind: 'challenge' },
+  '6': { kind: 'hint' },
   '?': { kind: 'help' },
 };
 

@@ -30,6 +30,8 @@ export class TableController {
   busy = $state(false);
   /** Squares of another player's play, whose tiles are being animated. */
   arriving = $state.raw<SquareName[]>([]);
+  /** The player wants to see the hints of this turn. */
+  private hintsWanted = $state(false);
 
   /** What the page shows. Later views wait while news is being read, so nobody misses a play. */
   view = $state.raw<View | null>(null);
@@ -94,6 +96,17 @@ export class TableController {
     return this.game?.rack != null && !this.deciding && !this.game.hearing;
   }
 
+  /** The seat whose rack is shown may take hints at this table. */
+  get hasHints(): boolean {
+    return this.view?.seats[this.seat ?? -1]?.hints != null;
+  }
+
+  /** The hints of this turn are on the page: their marks, and their card unless tiles are laid. */
+  get hintsShown(): boolean {
+    const { game, may } = this;
+    return this.hintsWanted && this.rackVisible && (game?.hint != null || may?.hint === true);
+  }
+
   /** A new view has arrived: show it, or keep it until the open news has been read. */
   receive(info: TableInfo, view: View): void {
     if (!isNews(this.dialog)) return this.show(info, view);
@@ -110,11 +123,21 @@ export class TableController {
     if (view.you.seats.length > 1) this.shared = true;
     if (before && this.dialog && !isStillRelevant(this.dialog, before, view)) this.dialog = null;
     this.hand.update(view.you.looking_as, game.rack, info.edition.rack_size, boardOf(info, game));
+    this.updateHints(before?.game ?? null, game);
     if (game.result) this.hand.clearStorage();
     this.announcer.update(before, view);
     if (before?.game) this.showChanges(before.game, view, game);
     if (!this.awaitsRack) this.showNews(info, game);
     this.switchViewer();
+  }
+
+  /** Show hints again after a reload, let their tiles step forward, and end with the turn. */
+  private updateHints(before: GameView | null, game: GameView): void {
+    if (game.hint && !before) this.hintsWanted = true;
+    if (!game.hint && (before?.hint || game.to_move !== before?.to_move)) this.hintsWanted = false;
+    const letters = game.hint?.hints.find((hint) => hint.kind === 'letters');
+    const isNew = before && !before.hint?.hints.some(({ kind }) => kind === 'letters');
+    if (letters?.kind === 'letters' && isNew) this.hand.bringForward(letters.tiles);
   }
 
   /** The only player of this device has not been shown their rack yet. */
@@ -280,6 +303,26 @@ export class TableController {
   /** Ask the computer that is thinking for the best turn it has found so far. */
   hurry(): void {
     if (this.seat !== null) void this.act({ kind: 'hurry', seat: this.seat });
+  }
+
+  /** Show the hints of this turn; once they are shown, take the next one. */
+  nextHint(): void {
+    const { seat, game, may } = this;
+    if (!this.hintsShown) this.hintsWanted = true;
+    else if (seat !== null && may?.hint && !this.busy) {
+      const rung = (game?.hint?.hints.length ?? 0) + 1;
+      void this.act({ kind: 'hint', seat, rung });
+    }
+  }
+
+  hideHints(): void {
+    this.hintsWanted = false;
+  }
+
+  /** Half-lay the play that the last hint has shown. */
+  layHint(): void {
+    const play = this.game?.hint?.hints.find((hint) => hint.kind === 'play');
+    if (play?.kind === 'play') this.hand.layAll(play.placed);
   }
 
   sendChat(text: string): void {

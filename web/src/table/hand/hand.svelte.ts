@@ -5,7 +5,8 @@ import type { TableClient } from '../controller/table_client';
 import * as storage from './hand_storage';
 import * as laying from './laying';
 import type { HandState } from './laying';
-import { BLANK, moved, shuffled, sorted } from './rack_order';
+import { ARRANGEMENTS } from './letter_groups';
+import { BLANK, broughtForward, moved, sorted, tilesWith } from './rack_order';
 
 const NO_BOARD: BoardState = { columns: 0, rows: 0, tiles: new Map() };
 
@@ -23,6 +24,9 @@ export class Hand {
   private seat: number | null = null;
   private tableId = '';
   private board: BoardState = NO_BOARD;
+  /** How often the rack has been shuffled since it last changed. */
+  private shuffles = 0;
+  private rack = '';
   /** The tiles, laid and on the board, that the last preview was requested for. */
   private previewed = '';
 
@@ -53,6 +57,8 @@ export class Hand {
       return;
     }
     const { naming } = this;
+    if (rack.join() !== this.rack) this.shuffles = 0;
+    this.rack = rack.join();
     this.change(laying.reconcile(this.state, rack, size, board), this.error);
     if (naming && laying.laidAt(this.state, naming)) this.naming = naming;
     if (this.picked !== null && !laying.rackTile(this.state, this.picked)) this.picked = null;
@@ -146,8 +152,33 @@ export class Hand {
     this.change(laying.recall(this.state));
   }
 
+  /** At random first, then by groups of letters, then vowels and consonants apart. */
   shuffle(): void {
-    this.change({ ...this.state, places: shuffled(this.state.places, Math.random) });
+    const arrange = ARRANGEMENTS[this.shuffles++ % ARRANGEMENTS.length]!;
+    this.change({ ...this.state, places: arrange(this.state.places, Math.random) });
+  }
+
+  /** Move the tiles with these letters to the front of the rack. */
+  bringForward(letters: readonly string[]): void {
+    const { places } = this.state;
+    this.change({ ...this.state, places: broughtForward(places, tilesWith(places, letters)) });
+  }
+
+  /** Half-lay the tiles of a suggested play in place of those laid so far. */
+  layAll(suggested: readonly PlacedTile[]): void {
+    let next = laying.recall(this.state);
+    for (const [square, tile] of suggested) {
+      const letter = tile.toUpperCase();
+      const held = tile === letter ? tile : BLANK;
+      const free = next.places.find(
+        (place) => place?.tile === held && !laying.isLaid(next, place.id),
+      );
+      if (!free) return;
+      next = laying.lay(next, this.board, free.id, square);
+      if (held === BLANK) next = laying.nameBlank(next, square, letter);
+    }
+    this.picked = null;
+    this.change(next);
   }
 
   sort(): void {

@@ -41,7 +41,29 @@ export function sorted(places: Places): Places {
   return withGaps(tiles, places.length);
 }
 
-function withGaps(tiles: RackTile[], size: number): Places {
+/** Return the ids of the tiles with these letters; of equal tiles, the first ones. */
+export function tilesWith(places: Places, letters: readonly string[]): Set<number> {
+  const wanted = [...letters];
+  const found = new Set<number>();
+  for (const { id, tile } of tilesOf(places)) {
+    const index = wanted.indexOf(tile);
+    if (index < 0) continue;
+    wanted.splice(index, 1);
+    found.add(id);
+  }
+  return found;
+}
+
+/** Move these tiles to the front; all keep their order. */
+export function broughtForward(places: Places, ids: ReadonlySet<number>): Places {
+  const tiles = tilesOf(places);
+  const front = tiles.filter(({ id }) => ids.has(id));
+  const rest = tiles.filter(({ id }) => !ids.has(id));
+  return withGaps([...front, ...rest], places.length);
+}
+
+/** Fill the rack up with gaps. */
+export function withGaps(tiles: RackTile[], size: number): Places {
   return [...tiles, ...Array<null>(Math.max(0, size - tiles.length)).fill(null)];
 }
 

@@ -11,6 +11,7 @@ export function summaryOf(info: TableInfo): string {
   if (edition.judging === 'vote') parts.push(t.vote);
   if (edition.clock) parts.push(t.clock(edition.clock.allowance_s));
   else if (edition.turn_limit_s) parts.push(t.turn(edition.turn_limit_s));
+  if (info.hints.kind !== 'none') parts.push(t.hints(info.hints));
   return parts.join(' · ');
 }
 

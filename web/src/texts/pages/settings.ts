@@ -115,6 +115,26 @@ export const settings = {
     label: 'A player who goes away has',
     detail: 'Then the others can agree to skip the turn, or to let the computer play.',
   },
+  hints: {
+    label: 'Hints',
+    none: 'None',
+    free: 'Free',
+    count: 'A number a game',
+    number: 'Hints a game',
+    detail: {
+      none: 'Nobody gets hints.',
+      free: 'In six small steps, from what to look for to the whole play.',
+      count: 'Every step from what to look for to the whole play is one hint.',
+    },
+    words: {
+      label: 'Words in hints',
+      detail: 'Hints only lead to words that a player can be expected to know.',
+      everyday: 'Everyday words',
+      'well-read': 'A well-read grown-up’s',
+      all: 'All words',
+      none: 'No hints',
+    },
+  },
   unseen: { label: 'Unseen tiles', detail: 'A panel counts the tiles you have not seen yet.' },
   chat: { label: 'Chat', detail: 'Short messages beside the board.' },
   listed: { label: 'List this table', detail: 'It appears under “Open tables” on the front page.' },
@@ -190,6 +210,11 @@ export const settingTexts: {
   unseenPanel: { label: settings.unseen.label, value: onOff },
   chat: { label: settings.chat.label, value: onOff },
   awayGrace: { label: settings.away.label, value: formatDuration },
+  hints: {
+    label: settings.hints.label,
+    value: (hints) =>
+      hints.kind === 'count' ? `${hints.n ?? 6} a game` : settings.hints[hints.kind].toLowerCase(),
+  },
   limits: {
     label: settings.handicap.label,
     value: (limits) =>

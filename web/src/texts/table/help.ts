@@ -14,6 +14,7 @@ export const helpTexts = {
     ['3', 'exchange'],
     ['4', 'pass'],
     ['5', 'challenge'],
+    ['6', 'hint, at a table with hints'],
     ['?', 'this help'],
   ] as const,
   rack: 'On the rack, the arrow keys move from tile to tile; with Shift they move the tile.',

@@ -25,5 +25,12 @@ export const seatTexts = {
   outOfTime: 'Ran out of time',
   tiles: (count: number) => plural(count, 'tile'),
   target: (target: number) => `of ${target}`,
+  hints: (taken: number, left: number | null) =>
+    left === null ? plural(taken, 'hint') : `${taken} of ${plural(taken + left, 'hint')}`,
+  hintWords: {
+    everyday: 'everyday words',
+    'well-read': 'words of a well-read grown-up',
+    all: 'all words',
+  },
   timeLeft: 'time left',
 };

@@ -1,3 +1,4 @@
+import type { TableInfo } from '../../messages';
 import { formatDuration, numberWord, plural } from '../format';
 import { labels } from '../labels';
 
@@ -13,5 +14,7 @@ export const summaryTexts = {
   blanks: 'blanks in circulation',
   vote: 'words decided by vote',
   clock: (seconds: number) => `${formatDuration(seconds)} each`,
+  hints: (hints: TableInfo['hints']) =>
+    hints.kind === 'count' ? `${plural(hints.n ?? 0, 'hint')} each` : 'hints',
   turn: (seconds: number) => `${formatDuration(seconds)} per turn`,
 };

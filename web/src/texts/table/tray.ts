@@ -11,6 +11,7 @@ export const trayTexts = {
   exchange: 'Exchange',
   pass: 'Pass',
   challenge: 'Challenge',
+  hint: 'Hint',
   enterKey: 'Enter',
   waitingFor: (name: string) => `Waiting for ${name}`,
   waiting: 'Waiting',

@@ -23,6 +23,7 @@ from tilewright.server.tables.decisions.checks import (
     check_not_closed,
     check_space,
 )
+from tilewright.server.tables.decisions.hints import take_hint
 from tilewright.server.tables.decisions.table_decision import TableDecision
 from tilewright.server.tables.events import ChatSent, ChatSwitched, Hurried, RematchSet
 from tilewright.server.tables.refusals import (
@@ -153,6 +154,8 @@ def _table_action(table: TableState, action: TableAction, context: Context) -> T
             return stand_ins.player_returned(table, action.seat, context)
         case actions.Hurry():
             return _hurry(table, action, context)
+        case actions.TakeHint():
+            return take_hint(table, action, context)
         case actions.Rematch():
             return _rematch(table, action, context)
         case _:
