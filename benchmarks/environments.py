@@ -7,13 +7,14 @@ from random import Random
 
 import numpy as np
 
-from benchmarks import Figure, Goal, above
-from tilewright.env import BatchEnv, tilewright_v0
+from benchmarks import Figure, Goal, above, below
+from tilewright.env import BatchEnv, State, tilewright_v0
 
 GAMES = 1024
 STEPS = 25
 RUNS = 5
 AEC_STEPS = 1000
+CALLS = 2000
 
 
 def turns_a_second(name: str, batch: BatchEnv, goal: Goal | None = None) -> Figure:
@@ -42,6 +43,26 @@ def bench_batches() -> Iterator[Figure]:
     yield turns_a_second("all plays listed against static", against)
     best = BatchEnv(GAMES, threads=1, opponents=static, max_plays=1)
     yield turns_a_second("best play against static", best, above(25_000))
+
+
+def bench_state() -> Iterator[Figure]:
+    """What a search does most often, in microseconds."""
+    state = State.new(seed=7)
+    state.apply_action(state.legal_actions()[-1])
+    yield Figure("clone of a State", microseconds(lambda _: state.clone()), "µs", below(5))
+    dealt = state.clone()
+    yield Figure("redeal of a State", microseconds(dealt.redeal), "µs")
+
+
+def microseconds(work: Callable[[int], object]) -> float:
+    """Return the CPU time of one call, in the fastest run."""
+    runs = []
+    for _ in range(RUNS):
+        start = time.process_time()
+        for number in range(CALLS):
+            work(number)
+        runs.append((time.process_time() - start) / CALLS)
+    return min(runs) * 1e6
 
 
 def bench_pettingzoo() -> Iterator[Figure]:

@@ -43,11 +43,13 @@ def play(env: Any, seed: int | None, chance: Random) -> list[float]:
     rewards, over = [], False
     while not over:
         legal = np.flatnonzero(observation["action_mask"])
+        assert (env.unwrapped.action_masks() == observation["action_mask"]).all()
         assert len(legal) > 0
         observation, reward, terminated, truncated, _ = env.step(chance.choice(legal.tolist()))
         rewards.append(reward)
         over = terminated or truncated
     assert not observation["action_mask"].any()
+    assert not env.unwrapped.action_masks().any()
     return rewards
 
 

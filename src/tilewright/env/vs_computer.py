@@ -18,6 +18,7 @@ from __future__ import annotations  # keeps signatures short in help()
 from collections.abc import Sequence
 from typing import Any, Final, SupportsIndex, Unpack
 
+import numpy as np
 from numpy.typing import NDArray
 
 from tilewright.engine.errors import BadArgument
@@ -115,6 +116,12 @@ class VsComputer(gymnasium.Env[Any, Any]):
         before, self._gained = self._gained, state.returns()[LEARNER]
         observation, info = self._observe(state)
         return observation, self._gained - before, state.game.over, state.truncated, info
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Return which actions are legal, under the name that learners with masks look for."""
+        state = self.game_state
+        acts = state is not None and state.current_player() == LEARNER
+        return action_mask(state if acts else None, self.settings).astype(bool)
 
     def render(self) -> str | None:
         """Return the board and the scores as text."""
