@@ -6,6 +6,7 @@ import os
 import re
 import select
 import shlex
+import shutil
 import sys
 import time
 from contextlib import suppress
@@ -60,6 +61,15 @@ def test_the_example_plays_without_a_fault() -> None:
     result = arena({"most tiles": f"cmd:{EXAMPLE}", "random": "random"}, pairs=2, workers=2)
     assert result.faults == ()
     assert result["most tiles"].score.mean > 200
+
+
+def test_a_program_in_another_language_plays_without_a_fault() -> None:
+    if (node := shutil.which("node")) is None:
+        pytest.skip("Node.js is not installed")
+    engine = f"cmd:{shlex.quote(node)} {ROOT / 'examples/longest_word.mjs'}"
+    result = arena({"longest": engine, "random": "random"}, pairs=1)
+    assert result.faults == ()
+    assert result["longest"].score.mean > 200
 
 
 def test_the_example_has_about_thirty_lines() -> None:
