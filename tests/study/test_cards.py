@@ -166,7 +166,7 @@ def test_a_box_reads_back_as_it_was_written(
     ("text", "error"),
     [
         ("{", "this is not JSON"),
-        ("[]", "this is no box of cards"),
+        ("[]", "this is not a box of cards"),
         ('{"format": "tilewright-cards", "version": 2}', "later version"),
         ('{"format": "tilewright-cards", "version": 1, "cards": [{}]}', "card 1 cannot be read"),
     ],

@@ -5,7 +5,7 @@ from typing import Any
 
 from tilewright.coach.judging.judgement import JudgedTurn, Judgement
 from tilewright.coach.judging.loss import Amount
-from tilewright.coach.report import Lesson, PlayerReview, Review, TurnReview
+from tilewright.coach.report import CostlyMistake, PlayerReview, Review, TurnReview
 
 Data = dict[str, Any]
 
@@ -91,7 +91,7 @@ def _player(player: PlayerReview) -> Data:
     }
 
 
-def _lesson(lesson: Lesson) -> Data:
+def _lesson(lesson: CostlyMistake) -> Data:
     return {
         "mistake": lesson.mistake,
         "points": round(lesson.points, 1),

@@ -93,7 +93,7 @@ def _range(values: list[float]) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Lesson:
+class CostlyMistake:
     """A class of mistakes, the points that it cost, and the numbers of its turns."""
 
     mistake: Mistake
@@ -116,7 +116,7 @@ class PlayerReview:
     points_lost: Amount
     win_lost: Amount | None
     luck: Amount
-    lessons: tuple[Lesson, ...]
+    lessons: tuple[CostlyMistake, ...]
     mistake_score: float
     tips: tuple[int, ...]
 
@@ -213,7 +213,7 @@ def _sum(amounts: Iterator[Amount]) -> Amount:
     return Amount(mean, squares**0.5)
 
 
-def _lessons(turns: list[TurnReview]) -> tuple[Lesson, ...]:
+def _lessons(turns: list[TurnReview]) -> tuple[CostlyMistake, ...]:
     """Return the classes that cost most points."""
     cost: Counter[Mistake] = Counter()
     where: dict[Mistake, list[int]] = {}
@@ -222,6 +222,6 @@ def _lessons(turns: list[TurnReview]) -> tuple[Lesson, ...]:
             cost[turn.mistake] += turn.points_lost  # type: ignore[assignment]
             where.setdefault(turn.mistake, []).append(turn.number)
     return tuple(
-        Lesson(mistake, points, tuple(where[mistake]))
+        CostlyMistake(mistake, points, tuple(where[mistake]))
         for mistake, points in cost.most_common(_LESSONS)
     )

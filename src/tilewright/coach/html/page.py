@@ -9,7 +9,7 @@ from tilewright.coach.html.board import small_board
 from tilewright.coach.html.graph import chance_graph
 from tilewright.coach.judging.judgement import Judgement
 from tilewright.coach.reasons.tips import TIPS
-from tilewright.coach.report import Lesson, PlayerReview, Review, TurnReview
+from tilewright.coach.report import CostlyMistake, PlayerReview, Review, TurnReview
 from tilewright.coach.wording import MISTAKES, accuracy, given_away, luck, verdict
 from tilewright.engine.turn_rows import Turn
 from tilewright.game import Game
@@ -51,7 +51,7 @@ def _player(player: PlayerReview) -> str:
     )
 
 
-def _lesson(lesson: Lesson) -> str:
+def _lesson(lesson: CostlyMistake) -> str:
     turns = ", ".join(f'<a href="#turn-{number}">{number}</a>' for number in lesson.turns)
     tip = "" if lesson.mistake.tip is None else f" {escape(TIPS[lesson.mistake.tip])}"
     name = MISTAKES[lesson.mistake].capitalize()

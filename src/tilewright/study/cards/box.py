@@ -23,12 +23,12 @@ _VERSION: Final = 1
 
 
 class BadBox(ValueError):
-    """A file is no box of cards, or one of a later version."""
+    """A file is not a box of cards, or was written by a later version."""
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
-    """That a card was answered, when and how well."""
+class Repetition:
+    """When a card was answered, and how well."""
 
     at: datetime
     mark: Mark
@@ -42,7 +42,7 @@ class BoxCard:
     lexicon: str
     source: str
     schedule: Schedule
-    log: tuple[Answered, ...] = ()
+    log: tuple[Repetition, ...] = ()
 
 
 class CardBox:
@@ -88,7 +88,7 @@ class CardBox:
         """Record an answer, and return the card as it was before, for ``put_back``."""
         before = self._cards[key]
         schedule = scheduler.review(before.schedule, mark, now)
-        log = (*before.log, Answered(now, mark))
+        log = (*before.log, Repetition(now, mark))
         self._cards[key] = replace(before, schedule=schedule, log=log)
         return before
 
@@ -147,7 +147,7 @@ def read_box(text: str) -> Iterator[BoxCard]:
     except ValueError as error:
         raise BadBox(f"this is not JSON: {error}") from None
     if not isinstance(source, dict) or source.get("format") != _FORMAT:
-        raise BadBox("this is no box of cards")
+        raise BadBox("this is not a box of cards")
     if source.get("version") != _VERSION:
         raise BadBox("this box was written by a later version of Tilewright")
     for number, row in enumerate(source.get("cards", ()), 1):
@@ -196,7 +196,7 @@ def _from_json(row: Mapping[str, Any]) -> BoxCard:
         difficulty=known["difficulty"],
         last=None if known["last"] is None else _time(known["last"]),
     )
-    log = tuple(Answered(_time(at), Mark(mark)) for at, mark in row["log"])
+    log = tuple(Repetition(_time(at), Mark(mark)) for at, mark in row["log"])
     return BoxCard(card, str(row["list"]), str(row["source"]), schedule, log)
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from tilewright.lexicon.lexicon import Lexicon
-from tilewright.study.cards.box import Answered, BadBox, BoxCard
+from tilewright.study.cards.box import BadBox, BoxCard, Repetition
 from tilewright.study.cards.marking import Mark
 from tilewright.study.cards.scheduling import Schedule, State
 from tilewright.study.decks.alphagrams import alphagram
@@ -100,7 +100,7 @@ def _questions(path: Path) -> Iterator[sqlite3.Row]:
         connection.close()
 
 
-def _history(row: sqlite3.Row, now: datetime) -> tuple[Schedule, tuple[Answered, ...]]:
+def _history(row: sqlite3.Row, now: datetime) -> tuple[Schedule, tuple[Repetition, ...]]:
     """Return the schedule and the log of a question; a new card if it was never answered."""
     last, due = int(row["last_correct"] or 0), int(row["next_scheduled"] or 0)
     right, wrong = int(row["correct"] or 0), int(row["incorrect"] or 0)
@@ -115,4 +115,4 @@ def _history(row: sqlite3.Row, now: datetime) -> tuple[Schedule, tuple[Answered,
         difficulty=1 + 9 * wrong / max(1, right + wrong),
         last=at,
     )
-    return schedule, (Answered(at, Mark.GOOD),)
+    return schedule, (Repetition(at, Mark.GOOD),)
