@@ -417,9 +417,21 @@ def game_over(visitor: Visitor) -> Iterator[str]:
     expect(visitor.page.get_by_role("heading", name="Final scoring")).to_be_visible()
     yield "final-scoring"
     visitor.page.get_by_role("link", name="Review the game").click()
-    expect(visitor.page.get_by_role("heading", name="Turns", exact=True)).to_be_visible()
+    expect(visitor.page.locator("#turn-headline")).to_be_visible()
     yield "review"
-    visitor.page.get_by_role("link", name="Back to the result").click()
+    visitor.page.get_by_role("link", name=re.compile("^What if")).click()
+    expect(visitor.page.get_by_text("In fact it ended")).to_be_visible()
+    yield "what-if"
+    visitor.go(f"/t/{table}/review?turn=1")
+    expect(visitor.page.locator("#turn-headline")).to_contain_text("Turn 1")
+    yield "a-turn-of-the-review"
+    visitor.go(f"/t/{table}/review/again")
+    expect(visitor.page.get_by_text("There is something better")).to_be_visible()
+    yield "try-again"
+    visitor.press("Show me")
+    expect(visitor.page.get_by_text(re.compile("^The best"))).to_be_visible()
+    yield "the-answer"
+    visitor.go(f"/t/{table}")
     visitor.press("Check it")
     expect(visitor.page.get_by_text("every tile is the same")).to_be_visible()
     yield "bag-checked"

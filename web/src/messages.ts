@@ -1416,6 +1416,8 @@ export interface ReviewedTurn {
   /** points by which the draw was better than average ones */
   luck: number | null;
   mistake: string | null;
+  /** hard to see, and clearly better than the obvious turn */
+  find: boolean;
   sentences: string[];
   verdict: TurnVerdict | null;
 }

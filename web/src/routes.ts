@@ -8,7 +8,7 @@ export type Route =
   | { page: 'your-games' }
   | { page: 'statistics' }
   | { page: 'new'; mode: PlayMode }
-  | { page: 'table'; id: string; review?: true }
+  | { page: 'table'; id: string; review?: ReviewPart }
   | { page: 'join'; code: string }
   | { page: 'move-seat'; token: string }
   | { page: 'learn' }
@@ -17,12 +17,25 @@ export type Route =
   | { page: 'about' }
   | { page: 'unknown' };
 
+/** A page of a review, and the turns it is about. */
+export interface ReviewPart {
+  part: 'turns' | 'again' | 'what-if';
+  turns: number[];
+  /** What if this had been played? */
+  play: string;
+  /** The number of the order in which the tiles are drawn. */
+  deal: number;
+}
+
+const REVIEW_PARTS = { '': 'turns', again: 'again', 'what-if': 'what-if' } as const;
+
 /** The page that a URL leads to. */
 export function routeOf(path: string, search: string): Route {
   const [first = '', second = '', third = '', ...more] = path.split('/').slice(1).map(decode);
   const query = new URLSearchParams(search);
-  if (first === 't' && second && third === 'review' && !more.some(Boolean)) {
-    return { page: 'table', id: second, review: true };
+  if (first === 't' && second && third === 'review') {
+    const review = reviewPart(more, query);
+    return review ? { page: 'table', id: second, review } : { page: 'unknown' };
   }
   if (third || more.some(Boolean)) return { page: 'unknown' };
   if (second) {
@@ -64,6 +77,17 @@ export function routeOf(path: string, search: string): Route {
   }
 }
 
+function reviewPart([name = '', ...more]: string[], query: URLSearchParams): ReviewPart | null {
+  if (more.some(Boolean) || !Object.hasOwn(REVIEW_PARTS, name)) return null;
+  const turns = (query.get('turn') ?? '').split(',').map(Number);
+  return {
+    part: REVIEW_PARTS[name as keyof typeof REVIEW_PARTS],
+    turns: turns.filter((turn) => Number.isInteger(turn) && turn > 0),
+    play: query.get('play') ?? '',
+    deal: Math.max(0, Math.trunc(Number(query.get('deal'))) || 0),
+  };
+}
+
 function frontPage(show: string | null): Route {
   if (show === 'open') return { page: 'open-tables' };
   if (show === 'yours') return { page: 'your-games' };
@@ -94,6 +118,12 @@ export const paths = {
   join: '/join',
   setUp: (mode: PlayMode) => `/new?way=${mode}`,
   table: (id: string) => `/t/${encodeURIComponent(id)}`,
-  review: (id: string) => `/t/${encodeURIComponent(id)}/review`,
+  review: (id: string, turn?: number) =>
+    `/t/${encodeURIComponent(id)}/review${turn === undefined ? '' : `?turn=${turn}`}`,
+  tryAgain: (id: string, turns: readonly number[] = []) =>
+    `/t/${encodeURIComponent(id)}/review/again${turns.length ? `?turn=${turns.join(',')}` : ''}`,
+  whatIf: (id: string, turn: number, play: string, deal = 0) =>
+    `/t/${encodeURIComponent(id)}/review/what-if?turn=${turn}&play=${encodeURIComponent(play)}` +
+    (deal ? `&deal=${deal}` : ''),
   joinBy: (code: string) => `/j/${encodeURIComponent(code)}`,
 };

@@ -73,6 +73,7 @@ class ReviewedTurn(WireModel):
     chance: float | None = Field(description="the player's chance to win before the turn")
     luck: float | None = Field(description="points by which the draw was better than average ones")
     mistake: str | None
+    find: bool = Field(description="hard to see, and clearly better than the obvious turn")
     sentences: list[str]
     verdict: TurnVerdict | None
 

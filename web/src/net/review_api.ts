@@ -14,6 +14,8 @@ const review = (id: string) => `/api/tables/${encodeURIComponent(id)}/review`;
 
 /** Requests about the review of a finished game. */
 export const reviewApi = {
+  /** Say that a review may soon be asked for. */
+  prepare: (id: string) => request<ReviewProgress>(`${review(id)}?after=0`),
   begin: (id: string, vocabulary: Vocabulary) => post<ReviewProgress>(review(id), { vocabulary }),
   /** Without the review, if no more turns than `after` have been looked at closely. */
   progress: (id: string, vocabulary: Vocabulary, after: number) =>

@@ -1,25 +1,49 @@
 import { texts } from '../texts';
-import type { ReviewedPlay, ReviewedTurn, TurnVerdict } from '../messages';
+import type {
+  ComparedPlay,
+  ReviewAmount,
+  ReviewedPlay,
+  ReviewedTurn,
+  TurnVerdict,
+} from '../messages';
 
-export type Shown = 'played' | 'best' | 'known';
+export type Shown = 'played' | 'known' | 'best' | 'tried';
 
 /** The plays that the board can show: one if the best was played. */
-export function playsOf(verdict: TurnVerdict): [Shown, ReviewedPlay][] {
+export function playsOf(
+  verdict: TurnVerdict,
+  tried: ComparedPlay | null = null,
+): [Shown, ReviewedPlay][] {
   const plays: [Shown, ReviewedPlay][] = [['played', verdict.played]];
   const known = verdict.best_known;
   if (known && known.text !== verdict.played.text) plays.push(['known', known]);
   if (verdict.best.text !== verdict.played.text) plays.push(['best', verdict.best]);
+  const others = new Set(plays.map(([, { text }]) => text));
+  if (tried && !others.has(tried.play.text)) plays.push(['tried', tried.play]);
   return plays;
 }
 
-/** What to call a turn: best, too close to tell, or the size of its mistake. */
-export function verdictOf(
-  turn: ReviewedTurn,
-): 'unknown' | 'best' | 'tooClose' | 'small' | 'medium' | 'large' {
-  const { verdict } = turn;
+export type Verdict = 'unknown' | 'find' | 'best' | 'tooClose' | 'small' | 'medium' | 'large';
+
+/** What to call a turn: a find, best, too close to tell, or the size of its mistake. */
+export function verdictOf({ verdict, find }: Pick<ReviewedTurn, 'verdict' | 'find'>): Verdict {
   if (!verdict) return 'unknown';
   if (verdict.size) return verdict.size;
+  if (find) return 'find';
   return verdict.best.text === verdict.played.text ? 'best' : 'tooClose';
+}
+
+/** How certain a verdict is. */
+export function certaintyOf(
+  verdict: TurnVerdict,
+): 'sure' | 'likely' | 'close' | 'points' | 'proven' | 'found' {
+  if (verdict.method === 'proven') return 'proven';
+  if (verdict.method === 'best-found') return 'found';
+  if (verdict.method === 'static' || verdict.method === 'points-only') return 'points';
+  if (!verdict.size && verdict.best.text !== verdict.played.text) return 'close';
+  const loss = verdict.win_lost;
+  // Three standard errors: one in a thousand.
+  return !loss || verdict.by_points || loss.mean >= 3 * loss.error ? 'sure' : 'likely';
 }
 
 /** A turn in a word: "HOAX", "pass", or "exchange QV". */
@@ -34,9 +58,33 @@ export function withoutPlace(text: string): string {
   return text.split(' ')[1] ?? text;
 }
 
-/** A turn with its place: "8E HOAX", "pass", or "exchange QV". */
-export function turnText(text: string): string {
-  return text.startsWith('-') ? withoutPlace(text) : text;
+/** The square where a play begins; empty for an exchange or a pass. */
+export function placeOf(text: string): string {
+  return text.startsWith('-') || !text.includes(' ') ? '' : text.split(' ')[0]!;
+}
+
+/** The word of the turn that was made. */
+export function wordMade(turn: ReviewedTurn): string {
+  return turn.verdict && !turn.withdrawn ? wordOf(turn.verdict.played) : withoutPlace(turn.text);
+}
+
+/** What a mistake cost, in words. */
+export function lossText(
+  loss: Pick<TurnVerdict, 'by_points' | 'win_lost' | 'points_lost'>,
+): string {
+  return loss.by_points || !loss.win_lost
+    ? texts.review.points(loss.points_lost.mean)
+    : texts.review.percents(loss.win_lost.mean);
+}
+
+/** A bar on a scale: the interval of 95 % and the estimate. */
+export interface Interval {
+  value: number;
+  margin: number;
+}
+
+export function intervalOf({ mean, error }: ReviewAmount, factor = 1): Interval {
+  return { value: factor * mean, margin: factor * 1.96 * error };
 }
 
 export interface Bar {
@@ -60,11 +108,4 @@ export function fallsOf(parts: Record<string, number>): Bar[] {
     at += points;
     return { name, points, from, to: at };
   });
-}
-
-const BY_POINTS = new Set(['static', 'points-only']);
-
-/** How many turns have been looked at closely. */
-export function closelyReviewed(turns: readonly ReviewedTurn[]): number {
-  return turns.filter(({ verdict }) => verdict && !BY_POINTS.has(verdict.method)).length;
 }

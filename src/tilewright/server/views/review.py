@@ -71,6 +71,7 @@ def _turn(turn: TurnReview, position: Position) -> ReviewedTurn:
         chance=None if turn.chance is None else round(turn.chance, 4),
         luck=None if turn.luck is None else round(turn.luck.mean, 1),
         mistake=turn.mistake,
+        find=turn.find,
         sentences=list(turn.sentences),
         verdict=None if turn.judgement is None else _verdict(turn.judgement, position),
     )
@@ -116,7 +117,7 @@ def placed_tiles(tiles: Iterable[tuple[Square, str]]) -> list[PlacedTile]:
 
 
 def puzzles_of(review: GameReview, seats: Container[int]) -> list[ReviewPuzzle]:
-    """Return the medium and large mistakes of these seats, without the better turns."""
+    """Return the mistakes of these seats, without the better turns."""
     scores = _scores(review)
     return [
         ReviewPuzzle(
@@ -129,9 +130,7 @@ def puzzles_of(review: GameReview, seats: Container[int]) -> list[ReviewPuzzle]:
             scores=scores[turn.number],
         )
         for turn in review.turns
-        if turn.seat in seats
-        and turn.verdict is not None
-        and turn.verdict.size in ("medium", "large")
+        if turn.seat in seats and turn.verdict is not None and turn.verdict.size is not None
     ]
 
 

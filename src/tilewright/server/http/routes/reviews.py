@@ -85,7 +85,7 @@ def review_routes(limits: Limits) -> APIRouter:
         service: ServiceDep,
         vocabulary: Vocabulary = _WELL_READ,
     ) -> ReviewPuzzles:
-        """Return one's own medium and large mistakes, without what would have been better."""
+        """Return one's own mistakes, without what would have been better."""
         live = await _own(service, table_id, holder)
         return await service.reviews.puzzles(live, vocabulary, live.table.held_by(holder))
 

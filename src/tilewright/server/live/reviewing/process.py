@@ -103,6 +103,12 @@ class PromptAnswers:
         finally:
             self._waiting -= 1
 
+    async def warm_up(self) -> None:
+        """Start a process if there is none, so that the first question need not wait for it."""
+        if not self._idle and not self._busy and not self._free.locked():
+            async with self._free:
+                self._keep(await ReviewProcess.start())
+
     async def stop(self) -> None:
         for timer in self._idle.values():
             timer.cancel()
@@ -119,11 +125,14 @@ class PromptAnswers:
             await asked.end()
             raise
         else:
-            loop = asyncio.get_running_loop()
-            self._idle[asked] = loop.call_later(_IDLE_SECONDS, self._dismiss, asked)
+            self._keep(asked)
             return answer
         finally:
             self._busy.discard(asked)
+
+    def _keep(self, idle: ReviewProcess) -> None:
+        loop = asyncio.get_running_loop()
+        self._idle[idle] = loop.call_later(_IDLE_SECONDS, self._dismiss, idle)
 
     def _take_idle(self) -> ReviewProcess | None:
         while self._idle:

@@ -30,6 +30,8 @@ LOOK_SECONDS: Final = 5.0
 # Each process keeps some 150 MB.
 _MOST_AT_ONCE: Final = 4
 
+_BY_POINTS: Final = ("static", "points-only")
+
 log = logging.getLogger(__name__)
 
 # Returns a table's finished game.
@@ -160,4 +162,4 @@ def judged_in(review: bytes) -> int:
     """Return the number of turns that have been looked at closely."""
     turns = json.loads(review)["turns"]
     verdicts = (turn["verdict"] for turn in turns)
-    return sum(each is not None and each["method"] != "static" for each in verdicts)
+    return sum(each is not None and each["method"] not in _BY_POINTS for each in verdicts)

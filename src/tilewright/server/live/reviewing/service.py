@@ -26,6 +26,7 @@ from tilewright.protocol.review import (
     TurnVerdict,
 )
 from tilewright.server.child_process import QueueFull
+from tilewright.server.live.background import BackgroundTasks
 from tilewright.server.live.dictionaries import words_of
 from tilewright.server.live.live_table import LiveTable
 from tilewright.server.live.registry import TableRegistry
@@ -72,6 +73,7 @@ class Reviews:
         self._prompt = PromptAnswers()
         self._runner = ReviewRunner(self._queue, self._recorded)
         # The first looks that are being taken, so that everyone who asks shares one.
+        self._tasks = BackgroundTasks()
         self._beginning: dict[Key, asyncio.Task[None]] = {}
 
     def start(self) -> None:
@@ -82,6 +84,7 @@ class Reviews:
         for task in self._beginning.values():
             task.cancel()
         await asyncio.gather(*self._beginning.values(), return_exceptions=True)
+        await self._tasks.cancel()
         await self._runner.stop()
         await self._prompt.stop()
 
@@ -115,6 +118,8 @@ class Reviews:
         """
         found = await self._get(Key(live.id, vocabulary), await self._basis(live, vocabulary))
         if found is None:
+            # Who asks for this may soon begin the review.
+            self._tasks.spawn(self._prompt.warm_up())
             none = ReviewProgress(state="none", ahead=0, judged=0, review=None)
             return none.model_dump_json().encode()
         news = after is None or found.judged > after or found.state in ("done", "failed")
