@@ -31,6 +31,8 @@ inline constexpr int kLaneTypes = 8;
 /// The inputs of a square, in this order: its letter (one each), a blank, what its check says, and
 /// the letters that a crossing word allows (one each).
 inline constexpr int kSquareInputs = 2 * kNetworkLetters + 9;
+/// A larger number of points in a crossing word counts as this many.
+inline constexpr int kMaxCrossPoints = 31;
 inline constexpr int kContextInputs = kNetworkTiles + 1;
 inline constexpr int kHeadInputs = 110;
 inline constexpr int kLaneWidth = 64;

@@ -8,7 +8,6 @@
 
 #include "../worker_threads.hpp"
 #include "proof.hpp"
-#include "tilewright/graph_builder.hpp"
 #include "tilewright/play_search.hpp"
 
 namespace tilewright {
@@ -17,15 +16,6 @@ namespace {
 
 constexpr int kMinTableBits = 10;
 constexpr int kMaxTableBits = 32;
-
-MaskGraph words_to_form(const GameRules& rules, const SearchWords& words, const BoardTiles& board,
-                        const EndgamePosition& position) {
-  std::vector<Tile> tiles = position.racks[0];
-  tiles.insert(tiles.end(), position.racks[1].begin(), position.racks[1].end());
-  const unsigned letters = rules.scoring.letters;
-  const WordList fitting = fitting_words(words.forwards(), letters, board, tiles);
-  return MaskGraph(build_graph(fitting, letters, GraphShape::dawg));
-}
 
 /// Answers the questions of a proof on several threads.
 class Endgame {
@@ -204,7 +194,9 @@ EndgameResult solve_endgame(const GameRules& rules, const SearchWords& words,
   settings.check();
   BoardTiles board{};
   for (const auto& [square, tile] : position.board) board[square] = tile;
-  const MaskGraph to_form = words_to_form(rules, words, board, position);
+  std::vector<Tile> tiles = position.racks[0];
+  tiles.insert(tiles.end(), position.racks[1].begin(), position.racks[1].end());
+  const MaskGraph to_form = fitting_words(words.forwards(), rules.scoring.letters, board, tiles);
   const EndgameSetup setup{.scoring = rules.scoring,
                            .words = to_form,
                            .board = board,

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "tilewright/graph_builder.hpp"
+
 namespace tilewright {
 namespace {
 
@@ -113,9 +115,10 @@ class Fitting {
 
 }  // namespace
 
-WordList fitting_words(const MaskGraph& words, unsigned letters, const BoardTiles& board,
-                       std::span<const Tile> tiles) {
-  return Fitting(words, letters, board, tiles).find();
+MaskGraph fitting_words(const MaskGraph& words, unsigned letters, const BoardTiles& board,
+                        std::span<const Tile> tiles) {
+  const WordList found = Fitting(words, letters, board, tiles).find();
+  return MaskGraph(build_graph(found, letters, GraphShape::dawg));
 }
 
 }  // namespace tilewright

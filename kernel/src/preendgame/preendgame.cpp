@@ -5,7 +5,6 @@
 
 #include "../worker_threads.hpp"
 #include "compared_turn.hpp"
-#include "tilewright/graph_builder.hpp"
 #include "tilewright/play_search.hpp"
 
 namespace tilewright {
@@ -27,9 +26,7 @@ constexpr std::size_t kBatch = 16;
 MaskGraph words_to_form(const GameRules& rules, const SearchWords& words, const BoardTiles& board,
                         const PreEndgamePosition& position) {
   const std::vector<Tile> tiles = joined(position.rack, joined(position.known, position.unseen));
-  const unsigned letters = rules.scoring.letters;
-  const WordList fitting = fitting_words(words.forwards(), letters, board, tiles);
-  return MaskGraph(build_graph(fitting, letters, GraphShape::dawg));
+  return fitting_words(words.forwards(), rules.scoring.letters, board, tiles);
 }
 
 /// Returns whether a turn is listed before another one.

@@ -47,7 +47,6 @@ enum HeadInput {
 static_assert(kUnseenPoints + 1 == kHeadInputs);
 
 constexpr Tile kS = 19;
-constexpr int kMaxCrossPoints = 31;
 constexpr LetterMask kAllLetters = (LetterMask{1} << kNetworkLetters) - 1;
 /// A letter and a blank on each square, or up to eight inputs of its check and all letters.
 constexpr int kMaxLaneRows = kSide * (kSquareInputs - kNetworkLetters - 1);

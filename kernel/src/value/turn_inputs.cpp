@@ -11,7 +11,6 @@ namespace tilewright {
 namespace {
 
 constexpr std::uint8_t kBlankLetter = 32;
-constexpr int kMaxCrossPoints = 31;
 constexpr int kPointsBit = 26;
 constexpr int kCrossedBit = 31;
 
