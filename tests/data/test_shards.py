@@ -117,7 +117,7 @@ def test_readers_share_the_files(folder: Path) -> None:
         shards.split(4, 4)
 
 
-def test_what_is_not_a_run_is_refused(tmp_path: Path) -> None:
+def test_a_folder_that_is_not_a_run_is_refused(tmp_path: Path) -> None:
     with pytest.raises(NoShards, match="there are no Parquet files"):
         Shards(tmp_path)
     (tmp_path / "damaged.parquet").write_bytes(b"PAR1")

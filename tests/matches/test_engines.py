@@ -328,7 +328,7 @@ def test_our_engine_names_what_it_cannot_read(line: bytes) -> None:
         EngineServer("static", None, 0).serve(io.BytesIO(line), lambda _: None)
 
 
-def test_every_command_is_a_move_of_a_match_or_none_of_its_business() -> None:
+def test_every_command_is_a_move_of_a_match_or_does_not_concern_it() -> None:
     elsewhere = {
         commands.Answer, commands.CallTime, commands.Correct, commands.EndByHand,
         commands.EnterRuling, commands.Fine, commands.HideTurn, commands.NoteRack,

@@ -137,7 +137,7 @@ async def test_an_endgame_is_proven_with_its_line(board: httpx.AsyncClient) -> N
     assert abs(end.final[0] - end.final[1]) == 32
 
 
-def test_a_preendgame_shows_the_ways_that_the_bag_can_lie() -> None:
+def test_a_preendgame_shows_the_ways_to_fill_the_bag() -> None:
     best = next(
         thought.plays[0]
         for thought in think_of(ThinkRequest(cgp=PRE_ENDGAME, seconds=60), lambda: False)
@@ -234,7 +234,7 @@ async def test_a_body_over_the_limit_is_refused(board: httpx.AsyncClient) -> Non
     assert answer.status_code == 413
 
 
-async def test_who_has_used_up_the_time_waits(tmp_path: Path) -> None:
+async def test_a_client_that_has_used_up_its_time_waits(tmp_path: Path) -> None:
     limits = replace(NO_LIMITS, thinking_seconds=RateLimit(1, 0))
     async with app_client(tmp_path, limits=limits) as (_, client):
         await think(client, OPENING)
