@@ -78,7 +78,7 @@ export class Analysis {
   get heldInGame(): readonly string[] | null {
     const { board, place, position } = this;
     if (!board || !place || !position?.racks[0]!.includes('_')) return null;
-    // Whoever moves after a turn that was tried drew their tiles before it.
+    // The player who moves after a turn that was tried drew their tiles before it.
     const held = place.recorded
       ? board.racks[place.id]?.[0]
       : place.before === null

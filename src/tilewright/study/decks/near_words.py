@@ -13,7 +13,7 @@ _LENGTHS = range(2, 8)
 # Near-words are made from the words of an educated adult, and look like them.
 _FAMILIAR = 50
 _TRIES = 12
-# Every run of so many letters must occur in familiar words.
+# Every run of this many letters must occur in familiar words.
 _RUN = 3
 
 

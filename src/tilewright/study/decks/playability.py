@@ -33,7 +33,7 @@ def read_playability(path: Path) -> Mapping[str, float]:
         pairs = (line.split("\t") for line in text.splitlines())
         return MappingProxyType({word: float(points) for word, points in pairs})
     except (ValueError, EOFError, gzip.BadGzipFile) as error:
-        raise BadPlayability(f"{path}: this is no file of playability ({error})") from None
+        raise BadPlayability(f"{path}: this is not a playability file ({error})") from None
 
 
 def write_playability(path: Path, values: Mapping[str, float]) -> None:

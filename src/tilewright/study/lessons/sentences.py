@@ -15,7 +15,9 @@ def other_play(points: int, wanted: str) -> str:
 
 def came_back(bad: str, friend: str, words: WordRule) -> str:
     if words is WordRule.VOTED:
-        return f"{friend} challenges. You both vote that {bad} is no word, so the tiles come back."
+        return (
+            f"{friend} challenges. You both vote that {bad} is not a word, so the tiles come back."
+        )
     return f"{friend} challenges. {bad} is not in the list, so the tiles come back."
 
 
@@ -35,14 +37,14 @@ def stays(play: str, points: int, bad: str | None) -> str:
     if bad is None:
         return f"{play} stays on the board and scores {_points(points)}."
     return (
-        f"You began, so {bad} stays and scores {_points(points)}, although it is no word. "
+        f"You began, so {bad} stays and scores {_points(points)}, although it is not a word. "
         "The lesson continues without it."
     )
 
 
 def is_no_word(bad: str, words: WordRule) -> str:
     if words is WordRule.VOTED:
-        return f"You both vote that {bad} is no word: the tiles go back, and it scores nothing."
+        return f"You both vote that {bad} is not a word: the tiles go back, and it scores nothing."
     return f"{bad} is not in the list: the tiles go back, and it scores nothing."
 
 
