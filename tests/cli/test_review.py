@@ -48,15 +48,43 @@ def test_a_static_review_lists_every_turn_and_its_reasons() -> None:
 
 
 def test_one_players_turns_are_shown() -> None:
-    shown = run("review", RULE_BOOK, "--static", "--player", "Ben Baker").stdout
+    shown = run("review", RULE_BOOK, "--static", "--seat", "Ben Baker").stdout
     assert "Ben Baker" in shown
     assert "Ann Archer" not in shown
 
 
 def test_an_unknown_player_is_an_error() -> None:
-    result = run("review", RULE_BOOK, "--player", "Carl")
+    result = run("review", RULE_BOOK, "--seat", "Carl")
     assert result.exit_code == 2
-    assert result.stderr == "--player: the players are Ann Archer, Ben Baker\n"
+    assert result.stderr == "--seat: the players are Ann Archer, Ben Baker\n"
+
+
+def test_a_player_without_known_racks_gets_no_figures() -> None:
+    text = "#player1 A Ann\n#player2 B Ben\n>A: 8H HOAX +28 28\n>B: H8 .AT +6 34\n"
+    shown = run("review", "-", "--static", text=text).stdout
+    assert "8H HOAX +28                not reviewed: the rack is not known" in shown
+    assert shown.splitlines()[-3:] == [
+        "Ann: no turn could be reviewed",
+        "",
+        "Ben: no turn could be reviewed",
+    ]
+
+
+def test_points_are_the_only_figure_of_four_players() -> None:
+    shown = run("review", "tests/games/four_players.gcg", "--static").stdout
+    assert "no accuracy: the chance to win is not known\n  gave away 68 points\n" in shown
+
+
+def test_a_position_has_no_turns_to_review() -> None:
+    result = run("review", "-", text=CLANK)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "without turns" in result.stderr
+
+
+def test_a_single_turn_needs_a_rack() -> None:
+    result = run("why", "--cgp", CLANK.replace("AEIVORS", ""), "--play", "pass")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "rack" in result.stderr
 
 
 def test_a_review_without_time_is_static_and_says_so() -> None:

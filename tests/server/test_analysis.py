@@ -1,6 +1,7 @@
 """The analysis board: positions from clients, read and thought about in child processes."""
 
 import asyncio
+import os
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
@@ -10,7 +11,9 @@ import httpx
 import pytest
 
 from tests.support.app_client import app_client, on_a_port
+from tests.support.new_table import table_for
 from tests.support.running_server import NO_LIMITS
+from tilewright.protocol.actions import Pass
 from tilewright.protocol.analysis import (
     AnalysedGame,
     AnalysedLine,
@@ -19,6 +22,7 @@ from tilewright.protocol.analysis import (
     ThinkRequest,
     Thought,
 )
+from tilewright.rules.view import view
 from tilewright.server.analysis.think import think as think_of
 from tilewright.server.http.rate_limits import RateLimit
 from tilewright.server.live import analysts
@@ -283,6 +287,27 @@ async def test_a_closed_page_ends_its_thought(
         service: TableService = app.state.service
         # The process goes on to the next request instead of being started anew.
         assert [each.is_running for each in service.analysts.processes] == [True]
+
+
+async def test_thinking_gives_way_to_tables(tmp_path: Path) -> None:
+    async with app_client(tmp_path) as (app, client):
+        service: TableService = app.state.service
+        thought = service.analysts.think("think", body(60), 60, "1.2.3.4", lambda _: None)
+        assert await anext(thought)
+        if hasattr(os, "SCHED_IDLE"):
+            [analyst] = service.analysts.processes
+            assert os.sched_getscheduler(analyst._process.pid) == os.SCHED_IDLE
+        settings = table_for("Ann", "Ben").model_dump(mode="json")
+        table = (await client.post("/api/tables", json=settings)).json()["id"]
+        live = await service.registry.open(table)
+        assert live.table.game is not None
+        seat = view(live.table.game, None).to_move
+        assert seat is not None
+        holder = live.table.seats[0].holder or ""
+        await service.pipeline.perform(table, holder, Pass(seat=seat), "pass")
+        assert view(live.table.game, None).to_move == 1 - seat
+        assert await anext(thought)
+        await thought.aclose()
 
 
 async def test_a_process_that_hangs_is_ended(

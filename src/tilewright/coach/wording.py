@@ -5,7 +5,7 @@ from typing import Final
 from tilewright.coach.judging.judgement import Judgement
 from tilewright.coach.judging.loss import Loss, Method
 from tilewright.coach.reasons.facts import Mistake
-from tilewright.coach.report import PlayerReview, TurnReview
+from tilewright.coach.report import PlayerReview, Review, TurnReview
 
 _METHODS: Final = {
     Method.POINTS_ONLY: "by score alone",
@@ -63,17 +63,27 @@ def how_sure(found: Judgement) -> str:
     return f"{_METHODS[found.method]}{deals}"
 
 
-def accuracy(player: PlayerReview) -> str:
+def figures(review: Review, player: PlayerReview) -> tuple[str, ...]:
+    """Return what a review says of a player: accuracy, what was given away, and luck."""
+    turns = [turn for turn in review.turns if turn.player == player.player]
+    if all(turn.judgement is None for turn in turns):
+        return ("no turn could be reviewed",)
+    return _accuracy(player), _given_away(player), _luck(player)
+
+
+def _accuracy(player: PlayerReview) -> str:
     """Return a player's accuracy."""
     found = player.accuracy
+    if found is None and player.win_lost is None:
+        return "no accuracy: the chance to win is not known"
     if found is None:
-        return "no accuracy: no turn could be judged"
+        return "no accuracy: there was no choice"
     if found.estimated:
         return f"accuracy about {found.mean:.0f}, estimated from points"
     return f"accuracy {found.mean:.0f} ± {found.margin:.1f}"
 
 
-def given_away(player: PlayerReview) -> str:
+def _given_away(player: PlayerReview) -> str:
     """Return what a player gave up in all."""
     points = f"gave away {_points(player.points_lost.mean)}"
     if player.win_lost is None:
@@ -81,7 +91,7 @@ def given_away(player: PlayerReview) -> str:
     return f"{points} and {100 * player.win_lost.mean:.0f} % of winning chance in all"
 
 
-def luck(player: PlayerReview) -> str:
+def _luck(player: PlayerReview) -> str:
     """Return the luck of a player's draws."""
     points = player.luck.mean
     compared = "better" if points >= 0 else "worse"

@@ -10,7 +10,7 @@ from tilewright.coach.html.graph import chance_graph
 from tilewright.coach.judging.judgement import Judgement
 from tilewright.coach.reasons.tips import TIPS
 from tilewright.coach.report import CostlyMistake, PlayerReview, Review, TurnReview
-from tilewright.coach.wording import MISTAKES, accuracy, given_away, luck, verdict
+from tilewright.coach.wording import MISTAKES, figures, verdict
 from tilewright.engine.turn_rows import Turn
 from tilewright.game import Game
 from tilewright.position import Position
@@ -25,7 +25,9 @@ def review_page(game: Game, review: Review) -> str:
     body = "".join(
         (
             f"<header><h1>{title}</h1><p>{scores}</p></header>",
-            f'<section class="players">{"".join(map(_player, review.by_player))}</section>',
+            '<section class="players">',
+            *(_player(review, each) for each in review.by_player),
+            "</section>",
             f"<section><h2>Chance to win: {escape(review.players[0])}</h2>{graph}</section>"
             if (graph := chance_graph(review))
             else "",
@@ -42,12 +44,12 @@ def review_page(game: Game, review: Review) -> str:
     )
 
 
-def _player(player: PlayerReview) -> str:
+def _player(review: Review, player: PlayerReview) -> str:
     lessons = "".join(map(_lesson, player.lessons))
+    first, *more = figures(review, player)
     return (
-        f"<article><h2>{escape(player.player)}</h2><p><strong>{accuracy(player).capitalize()}"
-        f"</strong></p><p>{given_away(player).capitalize()}; {luck(player)}.</p>"
-        f"<ol>{lessons}</ol></article>"
+        f"<article><h2>{escape(player.player)}</h2><p><strong>{first.capitalize()}</strong></p>"
+        f"<p>{'; '.join(more).capitalize()}</p><ol>{lessons}</ol></article>"
     )
 
 

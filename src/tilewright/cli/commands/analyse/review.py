@@ -19,7 +19,7 @@ from tilewright.coach.reasons.tips import TIPS
 from tilewright.coach.report import PlayerReview, Review, TurnReview
 from tilewright.coach.review_game import review as review_game
 from tilewright.coach.settings import ReviewSettings, Vocabulary
-from tilewright.coach.wording import MISTAKES, accuracy, given_away, luck, verdict
+from tilewright.coach.wording import MISTAKES, figures, verdict
 from tilewright.game import Game
 from tilewright.lexicon.lexicon import Lexicon
 
@@ -35,7 +35,7 @@ def review(
     file: Annotated[
         Path, typer.Argument(help="A GCG file or game record (JSON), also .gz, or - for stdin.")
     ],
-    player: Annotated[
+    seat: Annotated[
         str | None, typer.Option(metavar="NAME", help="Show only the turns of this player.")
     ] = None,
     seconds: Annotated[
@@ -68,8 +68,10 @@ def review(
     with report_engine_errors():
         words = None if lexicon is None else Lexicon.load(lexicon)
         game = Game.read(read_input(file), lexicon=words)
-        if player is not None and player not in game.players:
-            fail(f"--player: the players are {', '.join(map(printable, game.players))}")
+        if not game.turns:
+            fail(f"{file}: this is a position without turns. To judge a turn, use tilewright why.")
+        if seat is not None and seat not in game.players:
+            fail(f"--seat: the players are {', '.join(map(printable, game.players))}")
         settings = ReviewSettings(vocabulary, static=static, seed=seed, threads=threads)
         with stop_on_interrupt() as stop, progress_bar("turns", len(game.turns)) as show:
             report = review_game(
@@ -83,7 +85,7 @@ def review(
     if as_json:
         print_json(**review_data(report))
     elif html is None:
-        _show(report, player)
+        _show(report, seat)
 
 
 def _done(report: Review) -> int:
@@ -96,7 +98,7 @@ def _show(report: Review, player: str | None) -> None:
             _show_turn(turn)
     for each in report.by_player:
         if player in (None, each.player):
-            _show_player(each)
+            _show_player(report, each)
     if not report.complete:
         typer.echo("The review was stopped: some turns were compared by score and tiles kept.")
 
@@ -110,11 +112,12 @@ def _show_turn(turn: TurnReview) -> None:
         typer.echo(f"       {line}")
 
 
-def _show_player(player: PlayerReview) -> None:
+def _show_player(report: Review, player: PlayerReview) -> None:
+    first, *more = figures(report, player)
     typer.echo("")
-    typer.echo(f"{printable(player.player)}: {accuracy(player)}")
-    typer.echo(f"  {given_away(player)}")
-    typer.echo(f"  {luck(player)}")
+    typer.echo(f"{printable(player.player)}: {first}")
+    for line in more:
+        typer.echo(f"  {line}")
     for lesson in player.lessons:
         tip = "" if lesson.mistake.tip is None else f" {TIPS[lesson.mistake.tip]}"
         turns = ", ".join(map(str, lesson.turns))

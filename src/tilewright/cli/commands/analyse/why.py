@@ -40,6 +40,8 @@ def why(
     with report_engine_errors():
         words = None if lexicon is None else Lexicon.load(lexicon)
         position = Position.from_cgp(read_cgp(cgp), lexicon=words)
+        if not position.rack:
+            fail("--cgp: the position needs the rack of the player to move, such as AEINRST/")
         settings = ReviewSettings(vocabulary, seed=seed, threads=threads)
         try:
             found = compare(position, play, against, settings)
