@@ -12,6 +12,7 @@ import { ApiError, NetworkError } from '../net/api';
 import { analysis as t } from '../texts/pages/analysis';
 import { refusalText } from '../texts/refusals';
 import { type Address, writeAddress } from './address';
+import { settled } from './plays';
 import { requests, think } from './requests';
 import { type SavedBoard, keepBoard } from './saved_boards';
 import { type Place, here, lineTo, placeOf, withPosition, withTurn, without } from './tree';
@@ -336,8 +337,8 @@ export class Analysis {
     try {
       for await (const thought of think(body, aborter.signal)) {
         if (this.place !== place) break;
-        this.thought = thought;
-        this.thoughts.set(place.cgp, thought);
+        this.thought = settled(thought, this.thought);
+        this.thoughts.set(place.cgp, this.thought);
       }
     } catch (error) {
       if (!aborter.signal.aborted) this.report(error);

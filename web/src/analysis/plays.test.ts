@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AnalysedTurn, Thought, WeighedPlay } from '../messages';
-import { placeOn, playRows, scaleOf } from './plays';
+import { placeOn, playRows, scaleOf, settled } from './plays';
 
 function turn(text: string): AnalysedTurn {
   return { text, word: text, score: 10, placed: [], kept: [], equity: 12, bad: [] };
@@ -37,6 +37,18 @@ describe('the list of plays', () => {
     const scale = scaleOf(rows, 'final');
     expect(scale.low).toBeLessThan(-13);
     expect(placeOn(scale, 0)).toBeLessThan(100);
+  });
+
+  it('changes its order only when two bars have parted', () => {
+    const win = (mean: number, error: number) => ({ win: { mean, error } });
+    const first = thought('simulated', weighed('A', win(0.5, 0.02)), weighed('B', win(0.49, 0.02)));
+    const close = thought('simulated', weighed('B', win(0.51, 0.01)), weighed('A', win(0.5, 0.01)));
+    const apart = thought('simulated', weighed('B', win(0.55, 0.01)), weighed('A', win(0.5, 0.01)));
+    const order = (found: Thought) =>
+      settled({ ...found, state: 'working' }, first).plays.map(({ turn }) => turn.text);
+    expect(order(close)).toEqual(['A', 'B']);
+    expect(order(apart)).toEqual(['B', 'A']);
+    expect(settled(close, first).plays[0]!.turn.text).toBe('B');
   });
 
   it('uses whole tens for chances', () => {

@@ -75,6 +75,30 @@ function ranging(low: number, high: number): Bar {
   return { low, at: low, high };
 }
 
+/**
+ * The thought with its plays in the order of an earlier one, except where two bars have parted: the
+ * rows of equal plays do not jump while more is found out about them.
+ */
+export function settled(thought: Thought, earlier: Thought | null): Thought {
+  const measure = measureOf(thought);
+  if (thought.state !== 'working' || measureOf(earlier) !== measure) return thought;
+  const place = new Map(earlier!.plays.map(({ turn }, at) => [turn.text, at]));
+  const plays = [...thought.plays].sort(
+    (a, b) => (place.get(a.turn.text) ?? Infinity) - (place.get(b.turn.text) ?? Infinity) || 0,
+  );
+  for (let at = 1; at < plays.length; at++) {
+    for (let up = at; up > 0 && isAbove(plays[up]!, plays[up - 1]!, measure); up--) {
+      [plays[up - 1], plays[up]] = [plays[up]!, plays[up - 1]!];
+    }
+  }
+  return { ...thought, plays };
+}
+
+function isAbove(play: WeighedPlay, other: WeighedPlay, measure: Measure): boolean {
+  const [bar, below] = [barOf(play, measure), barOf(other, measure)];
+  return bar !== null && (below === null || bar.low > below.high);
+}
+
 export interface Scale {
   low: number;
   high: number;
