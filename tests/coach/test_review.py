@@ -9,6 +9,7 @@ from tests.coach.conftest import played_game
 from tilewright.coach import Effort, Review, ReviewSettings, Vocabulary, review, review_data
 from tilewright.coach.judging.loss import Method, Size
 from tilewright.coach.reasons.facts import Mistake
+from tilewright.engine import BadArgument
 from tilewright.game import Game
 
 QUICK = ReviewSettings(
@@ -35,6 +36,11 @@ def test_every_turn_is_judged_by_the_best_means_that_the_position_allows(
             assert method.exact
         else:
             assert method in _methods(position.bag)
+
+
+def test_a_review_is_of_a_game() -> None:
+    with pytest.raises(BadArgument, match="game must be a Game, not 'sunday"):
+        review("sunday.gcg")  # type: ignore[arg-type]
 
 
 def test_the_parts_of_a_loss_add_up(reviewed: Review) -> None:

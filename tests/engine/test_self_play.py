@@ -83,6 +83,10 @@ def test_the_number_of_threads_does_not_change_the_games() -> None:
     assert one.turn_rows.tobytes() == three.turn_rows.tobytes()
 
 
+def test_the_words_are_english_by_default() -> None:
+    assert self_play(2, threads=1).lexicon == "english"
+
+
 def test_another_seed_gives_other_games() -> None:
     one, other = (self_play(1, lexicon=LEXICON, seed=seed, threads=1) for seed in (1, 2))
     assert one.game_rows.tobytes() != other.game_rows.tobytes()

@@ -32,6 +32,7 @@ from tilewright.coach.reasons.explain import explain
 from tilewright.coach.report import Review, TurnReview
 from tilewright.coach.settings import ReviewSettings
 from tilewright.coach.win_chances import chance_before, lost_chance
+from tilewright.engine.errors import BadArgument
 from tilewright.engine.selfplay.self_play import StopFlag
 from tilewright.game import Game
 from tilewright.position import Position
@@ -55,6 +56,8 @@ def review(
     The result depends on the game and the settings alone. If ``stop`` is set, it has what was found
     out so far.
     """
+    if not isinstance(game, Game):
+        raise BadArgument("game", "a Game", game)
     wanted = settings or ReviewSettings()
     reviewer = _Reviewer(game, wanted)
     turns = [reviewer.static_turn(at) for at in range(len(game.turns))]

@@ -31,7 +31,7 @@ def write_shards(
     folder: str | os.PathLike[str],
     games: SupportsIndex,
     *,
-    lexicon: Lexicon,
+    lexicon: Lexicon | None = None,
     leaves: LeavesOption = "auto",
     players: int | Sequence[Player] = 2,
     seed: SupportsIndex = 0,

@@ -1,6 +1,7 @@
 """Games that the engine plays against itself, thousands per second.
 
->>> from tilewright.lexicon.lexicon import Lexicon
+>>> from tilewright.lexicon.default import default_lexicon
+from tilewright.lexicon.lexicon import Lexicon
 >>> result = self_play(4, lexicon=Lexicon.load("english"), seed=1, threads=1)
 >>> len(result), result.summary()["players"]
 (4, 2)
@@ -25,6 +26,7 @@ from tilewright.engine.selfplay.executor import Executor, StopFlag, open_executo
 from tilewright.engine.selfplay.result import SelfPlayResult
 from tilewright.engine.selfplay.series import PlayedGames, Player, ProgressCallback, Series
 from tilewright.engine.shipped import LeavesOption, fitting_leaves
+from tilewright.lexicon.default import default_lexicon
 from tilewright.lexicon.lexicon import Lexicon
 from tilewright.rules.editions.edition import Edition
 from tilewright.rules.editions.presets import TOURNAMENT
@@ -45,7 +47,7 @@ GREEDY = Player("greedy", endgame_terms=False)
 def self_play(
     games: SupportsIndex,
     *,
-    lexicon: Lexicon,
+    lexicon: Lexicon | None = None,
     leaves: LeavesOption = "auto",
     players: int | Sequence[Player] = 2,
     seed: SupportsIndex = 0,
@@ -58,8 +60,9 @@ def self_play(
     progress: Progress | None = None,
     stop: StopFlag | None = None,
 ) -> SelfPlayResult:
-    """Play games and return them with their statistics. Tournament rules apply by default.
+    """Play games and return them with their statistics.
 
+    By default tournament rules apply, and the words are those of the ``english`` list.
     ``players`` is a sequence of players, or a number of identical players that use ``leaves``: by
     default the English ones, whatever the word list, if the tiles have the English letters. With
     ``leaves=None`` they give no value to the tiles kept.
@@ -107,7 +110,7 @@ def self_play(
 
 def make_series(
     *,
-    lexicon: Lexicon,
+    lexicon: Lexicon | None,
     leaves: LeavesOption,
     players: int | Sequence[Player],
     seed: SupportsIndex,
@@ -119,8 +122,9 @@ def make_series(
     rules = TOURNAMENT if edition is None else edition
     if not isinstance(rules, Edition):
         raise BadArgument("edition", "an Edition", rules)
-    if not isinstance(lexicon, Lexicon):
-        raise BadArgument("lexicon", "a Lexicon", lexicon)
+    words = default_lexicon(None, rules.tiles) if lexicon is None else lexicon
+    if not isinstance(words, Lexicon):
+        raise BadArgument("lexicon", "a Lexicon", words)
     if isinstance(players, int):
         values = fitting_leaves(leaves, rules.tiles)
         players = [Player(f"player {seat + 1}", values) for seat in range(players)]
@@ -134,7 +138,7 @@ def make_series(
     if networks and not (len(players) == 2 and all(each.fits(rules) for each in networks)):
         raise UnsupportedByEngine("the value network was trained for other games")
     number = checked_seed(seed)
-    return Series(rules, lexicon, tuple(players), number, pairs=pairs, keep_turns=keep_turns)
+    return Series(rules, words, tuple(players), number, pairs=pairs, keep_turns=keep_turns)
 
 
 def check_games(series: Series, first_game: int, games: int) -> None:
