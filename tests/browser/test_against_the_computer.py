@@ -10,6 +10,7 @@ from tests.browser.known_bags import CLASSIC, WORDS, ExpectedGame, KnownBags, se
 from tests.browser.person import Person, named
 from tests.browser.played_game import PlayedGame
 from tests.browser.quick_setup import computer, open_table, table_settings
+from tests.browser.review_reader import ReviewReader
 from tests.support.browser import Devices
 from tests.support.running_server import NO_LIMITS
 from tilewright.players import LEVELS, chance_of, choose
@@ -21,7 +22,9 @@ BAG = 4
 ANN, COMPUTER = 0, 1
 
 
-def test_a_game_against_the_computer_to_the_end(page: Page, server: KnownBags) -> None:
+def test_a_game_against_the_computer_to_the_end_and_its_review(
+    page: Page, server: KnownBags
+) -> None:
     server.use_bag(BAG)
     page.goto(server.address)
     page.get_by_role("link", name="Against the computer").click()
@@ -42,6 +45,14 @@ def test_a_game_against_the_computer_to_the_end(page: Page, server: KnownBags) -
         if not played.game.game.over:
             played.expect_scores()
     played.expect_result()
+    result = page.url
+    reader = ReviewReader(page, server, result.rsplit("/", 1)[-1])
+    reader.open()
+    expect(page.get_by_text("Thinking it through")).to_be_visible()
+    page.get_by_role("button", name="Stop").click()
+    expect(page.get_by_text("Stopped at")).to_be_visible()
+    reader.solve_a_mistake("keyboard")
+    page.goto(result)
     page.get_by_role("button", name="Play again").click()
     expect(person.board).to_be_visible()
     # With only a computer at the table, there is no chat.
