@@ -12,6 +12,7 @@ from typing import Final, Literal
 
 from playwright.sync_api import Page, expect
 
+import tests.browser.lesson_scenes  # noqa: F401 - registers its walkthroughs
 from tests.browser.known_bags import KnownBags
 from tests.browser.scenes import WALKTHROUGHS, Visitor
 from tests.support.browser import Devices, browser, wait_until

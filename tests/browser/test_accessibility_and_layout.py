@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+import tests.browser.lesson_scenes  # noqa: F401 - registers its walkthroughs
 from tests.browser.known_bags import KnownBags
 from tests.browser.scenes import WALKTHROUGHS, Visitor
 from tests.support.accessibility import check_accessibility

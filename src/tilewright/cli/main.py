@@ -26,6 +26,7 @@ COMMANDS = {
     "tables": "List, show, close and delete the tables of a server.",
     "table": "Play in this terminal.",
     "study": "Learn words with cards.",
+    "learn": "Learn the game in short lessons.",
     "words": "Look up words, find anagrams, and manage word lists.",
     "moves": "Find every play in a position, best first.",
     "best": "Compare the best turns of a position by simulation.",

@@ -10,6 +10,13 @@ const PREMIUM_NAMES: Record<Premium, string> = {
   '3W': 'triple word',
 };
 
+const MEANINGS: Record<Premium, string> = {
+  '2L': 'Double letter: a tile laid here counts twice.',
+  '3L': 'Triple letter: a tile laid here counts three times.',
+  '2W': 'Double word: a word laid over it counts twice.',
+  '3W': 'Triple word: a word laid over it counts three times.',
+};
+
 export interface SquareDescription {
   square: SquareName;
   premium: Premium | null;
@@ -24,6 +31,9 @@ export interface SquareDescription {
 export const board = {
   label: 'Board',
   rack: 'Your rack',
+  meaning: MEANINGS,
+  star: (premium: Premium | null) =>
+    `The star: the first word covers it.${premium ? ` ${MEANINGS[premium]}` : ''}`,
   square({ square, premium, isStart, letter, value, halfLaid, isLast }: SquareDescription): string {
     const parts = [square];
     if (letter === null) {

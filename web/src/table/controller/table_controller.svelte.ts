@@ -227,7 +227,10 @@ export class TableController {
     this.hand.error = null;
     const answer = await this.client.do(action);
     this.busy = false;
-    if (answer.type === 'refused') this.hand.error = refusalText(answer);
+    if (answer.type === 'refused') {
+      this.hand.error = refusalText(answer);
+      this.hand.refused = answer;
+    }
     return answer.type === 'done';
   }
 

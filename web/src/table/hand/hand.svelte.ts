@@ -21,6 +21,9 @@ export class Hand {
   /** Why the server refused an action, or why a key did nothing. */
   error = $state<string | null>(null);
 
+  /** The action that was refused, for its rule card. */
+  refused = $state.raw<Refused | null>(null);
+
   private seat: number | null = null;
   private tableId = '';
   private board: BoardState = NO_BOARD;
@@ -147,6 +150,12 @@ export class Hand {
     this.change(laying.backspace(this.state));
   }
 
+  /** Lay these tiles instead of those laid now, as far as the rack has them. */
+  layInstead(tiles: readonly PlacedTile[]): void {
+    this.picked = null;
+    this.change(laying.layAll(laying.recall(this.state), this.board, tiles));
+  }
+
   recall(): void {
     this.picked = null;
     this.change(laying.recall(this.state));
@@ -188,6 +197,7 @@ export class Hand {
   private change(next: HandState, error: string | null = null): void {
     this.state = next;
     this.error = error;
+    this.refused = null;
     const unnamed = next.laid.find(({ letter }) => letter === null);
     this.naming = unnamed?.square ?? null;
     if (this.seat !== null) storage.save(this.browserStorage, this.tableId, this.seat, next);

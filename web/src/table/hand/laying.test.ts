@@ -190,3 +190,29 @@ describe('a new view', () => {
     expect(hand('ABCDEFGHI', 7).places).toHaveLength(9);
   });
 });
+
+describe('laying a whole play', () => {
+  it('lays the tiles of the rack, and a blank as the letter it stands for', () => {
+    const state = laying.layAll(hand('HO?NEAT'), boardWith(), [
+      ['F8', 'H'],
+      ['G8', 'O'],
+      ['H8', 'r'],
+      ['I8', 'N'],
+    ]);
+    expect(laying.placed(state)).toEqual([
+      ['F8', 'H'],
+      ['G8', 'O'],
+      ['H8', 'r'],
+      ['I8', 'N'],
+    ]);
+    expect(shown(state)).toBe('____EAT');
+  });
+
+  it('leaves out tiles that are not on the rack', () => {
+    const state = laying.layAll(hand('HEAT'), boardWith(), [
+      ['F8', 'Q'],
+      ['G8', 'A'],
+    ]);
+    expect(laying.placed(state)).toEqual([['G8', 'A']]);
+  });
+});

@@ -85,6 +85,21 @@ export function lay(
   return { ...state, laid: [...others, ...swapped, { id, square, letter }] };
 }
 
+/** Lay tiles as the server writes them: a blank is its letter in lower case. */
+export function layAll(
+  state: HandState,
+  board: BoardState,
+  tiles: readonly (readonly [SquareName, string])[],
+): HandState {
+  return tiles.reduce((laid, [square, tile]) => {
+    const letter = tile.toUpperCase();
+    const found = onRack(laid, tile === letter ? tile : BLANK);
+    if (!found) return laid;
+    const next = lay(laid, board, found.id, square);
+    return found.tile === BLANK ? nameBlank(next, square, letter) : next;
+  }, state);
+}
+
 /** Choose or change the letter of the blank on a square. */
 export function nameBlank(state: HandState, square: SquareName, letter: string): HandState {
   const laid = state.laid.map((tile) => (tile.square === square ? { ...tile, letter } : tile));
