@@ -64,6 +64,9 @@ def test_a_game_is_dropped_explored_and_shared(
     board = "[...document.querySelectorAll('[data-square] .letter')].map(it => it.innerText).join()"
     assert other.evaluate(board) == page.evaluate(board)
 
+    page.reload()
+    heading(page, "Turn 3, Ann Archer to move")
+
     # The game line is where it was, and the line that was tried stays below it.
     if device:
         page.get_by_role("button", name="Branches").click()

@@ -20,7 +20,7 @@ export function writeAddress({ cgp, rules, players, seat, turns }: Address): str
   const parts = {
     p: cgp,
     t: steps,
-    n: players.join(','),
+    n: players.map((name) => name.replaceAll(',', ' ')).join(','),
     s: seat ? String(seat) : '',
     r: written(rules),
   };

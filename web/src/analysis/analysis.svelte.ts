@@ -11,11 +11,11 @@ import type {
 import { ApiError, NetworkError } from '../net/api';
 import { analysis as t } from '../texts/pages/analysis';
 import { refusalText } from '../texts/refusals';
-import { type Address, writeAddress } from './address';
+import type { Address } from './address';
 import { settled } from './plays';
 import { requests, think } from './requests';
-import { type SavedBoard, keepBoard } from './saved_boards';
-import { type Place, here, lineTo, placeOf, withPosition, withTurn, without } from './tree';
+import { type SavedBoard, addressOf, keepBoard } from './saved_boards';
+import { type Place, here, placeOf, withPosition, withTurn, without } from './tree';
 
 /** A first thought, when one arrives at a position. */
 const FIRST_SECONDS = 3;
@@ -248,20 +248,6 @@ export class Analysis {
     if (this.board?.tree.at !== at) void this.arrive();
   }
 
-  /** What leads here, for others: the position where the line leaves the game, and its turns. */
-  get address(): string {
-    const { board } = this;
-    if (!board) return '';
-    const [first, ...turns] = lineTo(board.tree, board.tree.at);
-    return writeAddress({
-      cgp: first!.cgp,
-      rules: board.rules,
-      players: board.players,
-      seat: first!.seat,
-      turns: turns.map(({ made, rackGiven }) => ({ text: made!.text, rack: rackGiven })),
-    });
-  }
-
   /** Think on for a minute, or stop thinking. */
   toggleThinking(): void {
     if (this.thinking) this.stop();
@@ -305,7 +291,7 @@ export class Analysis {
     this.chosen = null;
     this.opponent = null;
     this.thought = this.thoughts.get(place.cgp) ?? null;
-    history.replaceState(null, '', `/analyse#${this.address}`);
+    history.replaceState(null, '', `/analyse#${addressOf(this.board!)}`);
     const known = this.lines.get(place.cgp);
     if (known) this.line = known;
     const line = known ?? (await this.ask({ cgp: place.cgp, rules: board.rules }));

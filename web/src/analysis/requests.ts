@@ -7,6 +7,7 @@ import type {
   LineRequest,
   OpponentRequest,
   OpponentTiles,
+  Problem,
   ThinkRequest,
   Thought,
 } from '../messages';
@@ -43,10 +44,16 @@ export async function* think(body: ThinkRequest, signal: AbortSignal): AsyncGene
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
   for (;;) {
-    const { done, value } = await reader.read();
+    const { done, value } = await reader.read().catch((error: unknown) => {
+      throw signal.aborted ? error : new NetworkError();
+    });
     if (done) return;
     const lines = (rest + value).split('\n');
     rest = lines.pop()!;
-    for (const line of lines) yield JSON.parse(line) as Thought;
+    for (const line of lines) {
+      const found = JSON.parse(line) as Thought | Problem;
+      if ('code' in found) throw new ApiError(422, found);
+      yield found;
+    }
   }
 }

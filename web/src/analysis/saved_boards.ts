@@ -1,7 +1,8 @@
 /** Boards that were analysed on this device, kept until they are removed. */
 import { loadLocal, saveLocal } from '../local_storage';
 import type { Rules, Tiles } from '../messages';
-import type { Tree } from './tree';
+import { writeAddress } from './address';
+import { type Tree, lineTo } from './tree';
 
 export interface SavedBoard {
   id: string;
@@ -18,7 +19,20 @@ export interface SavedBoard {
 }
 
 const KEY = 'analysis';
-const MOST = 12;
+/** Storage has room for far more, and nobody looks through them all. */
+const MOST = 60;
+
+/** The address of where one stands: where the line leaves the game, and its turns from there. */
+export function addressOf({ players, rules, tree }: SavedBoard): string {
+  const [first, ...turns] = lineTo(tree, tree.at);
+  return writeAddress({
+    cgp: first!.cgp,
+    rules,
+    players,
+    seat: first!.seat,
+    turns: turns.map(({ made, rackGiven }) => ({ text: made!.text, rack: rackGiven })),
+  });
+}
 
 /** The boards, the latest first. */
 export function savedBoards(): SavedBoard[] {
