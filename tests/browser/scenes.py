@@ -23,6 +23,7 @@ from tests.browser.quick_setup import (
     send_commands,
     table_settings,
 )
+from tests.browser.reviewed_games import my_play
 from tilewright.protocol.hints import FreeHintsSetting
 from tilewright.rules import (
     EDITIONS,
@@ -438,6 +439,7 @@ def game_over(visitor: Visitor) -> Iterator[str]:
     visitor.go("/?show=statistics")
     expect(visitor.page.get_by_role("heading", name="Ann")).to_be_visible()
     yield "statistics"
+    yield from my_play(visitor)
 
 
 @walkthrough

@@ -14,6 +14,7 @@ export type Route =
   | { page: 'learn' }
   | { page: 'lesson'; name: string }
   | { page: 'analyse'; table: string | null; turn: number }
+  | { page: 'my-play' }
   | { page: 'about' }
   | { page: 'unknown' };
 
@@ -70,6 +71,8 @@ export function routeOf(path: string, search: string): Route {
         table: query.get('table'),
         turn: Math.max(1, Number(query.get('turn')) || 1),
       };
+    case 'my-play':
+      return { page: 'my-play' };
     case 'about':
       return { page: 'about' };
     default:
@@ -110,6 +113,7 @@ export const paths = {
   statistics: '/?show=statistics',
   learn: '/learn',
   lesson: (name: string) => `/learn/${encodeURIComponent(name)}`,
+  myPlay: '/my-play',
   about: '/about',
   licences: '/about#licences',
   analyse: '/analyse',

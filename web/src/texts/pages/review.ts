@@ -11,6 +11,7 @@ const turnsOf = (turns: readonly number[]) =>
 export const review = {
   title: 'Review',
   open: 'Review the game',
+  myPlay: 'My play',
   back: 'Back to the result',
   toReview: 'Back to the review',
   analyse: 'Analyse',

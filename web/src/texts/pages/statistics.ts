@@ -5,6 +5,7 @@ export const statistics = {
   detail: 'Games played to the end on this device. The figures stay in this browser.',
   empty: 'There are no figures yet. They begin with the first game you play to the end here.',
   link: 'Statistics of this device',
+  myPlay: 'My play: where your points go',
   games: 'Games',
   won: 'Won',
   average: 'Average score',
