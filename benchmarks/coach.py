@@ -6,6 +6,9 @@
 - `truth`: how often the 95 % interval of a loss contains the result of very many play-outs
 - `levels`: the accuracy of players of each level
 - `luck`: the mean luck of the draw, which is zero for everybody
+- `sentences`: ten thousand turns of every edition, and what is wrong with their sentences
+- `static`: the longest static review of a game in the repository
+- `precision`: whole games on two cores (`--processes 1`): seconds, and how well losses are known
 """
 
 import argparse
@@ -15,22 +18,28 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
-from itertools import product
+from dataclasses import dataclass, replace
+from itertools import pairwise, product
 from pathlib import Path
 from random import Random
 from statistics import fmean, stdev
 from typing import Any
 
 from benchmarks import Figure, below
+from benchmarks.coach_checks import problems, says_nothing
 from benchmarks.matches import english, play_log
-from tilewright.coach import Effort, ReviewSettings, compare, review
+from tilewright.coach import Effort, ReviewSettings, Vocabulary, compare, review
 from tilewright.coach.candidates import candidates
-from tilewright.coach.judging.judgement import JudgedTurn
 from tilewright.engine.selfplay.executor import available_cores
 from tilewright.game import Game
+from tilewright.lexicon.default import NoLexicon
+from tilewright.lexicon.lexicon import Lexicon
 from tilewright.players import LEVELS
 from tilewright.position import Position
+from tilewright.rules import EDITIONS
+from tilewright.rules.editions.challenge_rule import Challenges, Points
+from tilewright.rules.editions.edition import Edition
+from tilewright.rules.editions.finish_line import FinishLine
 
 GAME_SEED = 7
 MOST_STATIC_SECONDS, MOST_SECONDS = 1.0, 60.0
@@ -44,7 +53,12 @@ TRUTH_DEALS = 200_000
 # How far below the best turn the compared one may be, by score and tiles kept.
 NEAR = 12.0
 # Cheap enough for hundreds of games; the accuracy of a level is a mean over many turns.
-LEVEL_EFFORT = Effort(200, 400, 400, endgame_nodes=10_000, refills=40)
+LEVEL_EFFORT = Effort(200, 400, 400, endgame_nodes=10_000, way_nodes=100_000, refills=40)
+COMPARED_LEVELS = ("beginner", "intermediate", "expert", "champion")
+SENTENCE_EFFORT = Effort(60, 200, 200, endgame_nodes=10_000, way_nodes=50_000, refills=1)
+SENTENCE_GAMES = 380
+GAMES = Path("tests/games")
+PRECISION_GAMES = 20
 
 
 def game_of(level: str, opponent: str, number: int) -> Game:
@@ -128,11 +142,17 @@ def truth(number: int) -> dict[str, float]:
     difference = exact.outcomes["win"][:, 0] - exact.outcomes["win"][:, 1]
     true = float(difference.mean()) * (1 if first else -1)
     low, high = found.loss.win.interval
-    ranked = {each.turn.text: each for each in found.ranking}
+    ranked = {each.turn.text: each.win for each in found.ranking}
+    first_best, first_played = ranked[found.best.turn.text], ranked[found.played.turn.text]
+    assert first_best is not None
+    assert first_played is not None
+    chosen = first_best.less(first_played)
+    chosen_low, chosen_high = chosen.interval
     return {
         "inside": float(low <= true <= high),
         "off": found.loss.win.mean - true,
-        "chosen off": _chance(ranked, found.best) - _chance(ranked, found.played) - true,
+        "chosen inside": float(chosen_low <= true <= chosen_high),
+        "chosen off": chosen.mean - true,
     }
 
 
@@ -154,6 +174,7 @@ def truth_total(results: list[dict[str, float]]) -> dict[str, Any]:
         "inside the interval, %": 100 * fmean(found["inside"]),
         "mean error of the loss, %": 100 * fmean(found["off"]),
         "its standard error, %": 100 * stdev(found["off"]) / math.sqrt(len(results)),
+        "inside without a second run, %": 100 * fmean(found["chosen inside"]),
         "mean error without a second run, %": 100 * fmean(found["chosen off"]),
         "standard error of that, %": 100 * stdev(found["chosen off"]) / math.sqrt(len(results)),
     }
@@ -173,14 +194,22 @@ def level_total(results: list[dict[str, float]]) -> dict[str, Any]:
     for result in results:
         for name, value in result.items():
             by_name[name].append(value)
-    return {
+    figures = {
         name: {
             "games": len(values),
             "mean": fmean(values),
-            "error": stdev(values) / math.sqrt(len(values)) if len(values) > 1 else None,
+            "error": stdev(values) / math.sqrt(len(values)) if len(values) > 1 else math.inf,
         }
         for name, values in by_name.items()
     }
+    order = [
+        figures[f"{name}: accuracy"] for name in COMPARED_LEVELS if f"{name}: accuracy" in figures
+    ]
+    apart = all(
+        lower["mean"] + 1.96 * lower["error"] < higher["mean"] - 1.96 * higher["error"]
+        for lower, higher in pairwise(order)
+    )
+    return {**figures, "each level above the last, intervals disjoint": apart}
 
 
 def luck(number: int) -> dict[str, float]:
@@ -201,12 +230,99 @@ def luck_total(results: list[dict[str, float]]) -> dict[str, Any]:
     }
 
 
+def sentences(number: int) -> dict[str, float]:
+    """Review a game of mixed levels and any edition, and count what is wrong with its sentences."""
+    chance = Random(number)
+    edition = chance.choice(kinds_of_games())
+    seats = chance.choice((2, 2, 2, 3, 4))
+    fast = [level for level in LEVELS.values() if level.foresight is None]
+    players = [chance.choice(fast) for _ in range(seats)]
+    words = Lexicon.load("family-english") if number % 4 == 0 else english()
+    game = Game(play_log(players, 5000 + number, edition).events, words)
+    vocabulary = chance.choice(list(Vocabulary))
+    # Playing nine tiles or three seats out to the end takes long.
+    static = edition.rack_size > 7 or seats > 2 or edition.blanks_circulate
+    settings = ReviewSettings(
+        vocabulary, static=static, effort=SENTENCE_EFFORT, seed=number, threads=1
+    )
+    found = review(game, settings)
+    wrong = list(problems(game, found))
+    for problem in wrong:
+        print(f"game {number}, {problem}", flush=True)
+    mistakes = [turn for turn in found.turns if turn.size is not None]
+    return {
+        "turns": len(found.turns),
+        "sentences": sum(len(turn.facts) for turn in found.turns),
+        "problems": len(wrong),
+        "mistakes": len(mistakes),
+        "say nothing": sum(map(says_nothing, mistakes)),
+    }
+
+
+def sentences_total(results: list[dict[str, float]]) -> dict[str, Any]:
+    sums = {name: sum(result[name] for result in results) for name in results[0]}
+    return {**sums, "say nothing, %": 100 * sums["say nothing"] / max(1, sums["mistakes"])}
+
+
+def kinds_of_games() -> list[Edition]:
+    """Return every preset, and the variants that the coach judges in another way."""
+    plain = EDITIONS["plain"]
+    return [
+        *EDITIONS.values(),
+        replace(plain, name="nine", rack_size=9),
+        replace(plain, name="finish", finish_line=FinishLine()),
+        replace(plain, name="blanks", blanks_circulate=True),
+        replace(plain, name="five", challenge=Challenges(penalty=Points(5))),
+    ]
+
+
+def static_seconds(path: Path) -> dict[str, float]:
+    game = Game.read(path)
+    try:
+        review(game, ReviewSettings(static=True))
+    except NoLexicon:
+        return {}
+    started = time.process_time()
+    review(game, ReviewSettings(static=True))
+    return {path.name: time.process_time() - started}
+
+
+def static_total(results: list[dict[str, float]]) -> dict[str, Any]:
+    seconds = {name: took for result in results for name, took in result.items()}
+    return {"games": len(seconds), "longest, s": max(seconds.values())}
+
+
+def precision(number: int) -> dict[str, float]:
+    game = game_of("intermediate", "beginner", 700 + number)
+    started = time.perf_counter()
+    found = review(game, ReviewSettings(threads=2))
+    took = time.perf_counter() - started
+    errors = [turn.lost.error for turn in found.turns if turn.counted and turn.lost is not None]
+    precise = sum(error <= ERROR for error in errors)
+    return {"turns": len(found.turns), "counted": len(errors), "precise": precise, "seconds": took}
+
+
+def precision_total(results: list[dict[str, float]]) -> dict[str, Any]:
+    sums = {name: sum(result[name] for result in results) for name in results[0]}
+    return {
+        "games": len(results),
+        "counted turns known to 0.5 % or less, %": 100 * sums["precise"] / sums["counted"],
+        "mean seconds for 25 turns": 25 * sums["seconds"] / sums["turns"],
+        "longest, seconds for 25 turns": max(
+            25 * each["seconds"] / each["turns"] for each in results
+        ),
+    }
+
+
 EXPERIMENTS = {
     "openings": Experiment(opening_tasks, opening, opening_total),
     "truth": Experiment(lambda: range(130), truth, truth_total),
     "levels": Experiment(
-        lambda: [(name, at) for at in range(200) for name in LEVELS], level, level_total
+        lambda: [(at, name) for at in range(200) for name in COMPARED_LEVELS], level, level_total
     ),
+    "sentences": Experiment(lambda: range(SENTENCE_GAMES), sentences, sentences_total),
+    "static": Experiment(lambda: sorted(GAMES.glob("*.gcg")), static_seconds, static_total),
+    "precision": Experiment(lambda: range(PRECISION_GAMES), precision, precision_total),
     "luck": Experiment(lambda: range(450), luck, luck_total),
 }
 
@@ -238,10 +354,6 @@ def run(name: str, processes: int, seconds: float, most: int | None, out: Path |
 
 def _win(amount: Any) -> float:
     return 0.0 if amount is None else amount.mean
-
-
-def _chance(ranked: dict[str, JudgedTurn], each: JudgedTurn) -> float:
-    return _win(ranked[each.turn.text].win)
 
 
 def main() -> None:

@@ -133,11 +133,9 @@ def _no_u(fields: Fields, _: Judgement, position: Position) -> bool:
 
 def _rare(fields: Fields, _: Judgement, position: Position) -> bool:
     level, rarest = int(str(fields["level"])), int(str(fields["rarest"]))
-    known = [word for word in _WORD.findall(str(fields["known"])) if word in position.lexicon]
-    return (
-        position.lexicon.level(str(fields["word"])) == level > rarest
-        and all((position.lexicon.level(word) or 0) <= rarest for word in known)
-    )  # fmt: skip
+    place, *word = str(fields["known"]).split()
+    known = (position.lexicon.level(word[0]) or 0) if any(map(str.isdigit, place)) else 0
+    return position.lexicon.level(str(fields["word"])) == level > rarest >= known
 
 
 def _premium(fields: Fields, found: Judgement, position: Position) -> bool:
