@@ -338,6 +338,7 @@ class Search:
         await self.request(device, "POST", "/api/network")
         for seat in range(len(self.live.table.seats)):
             await self.request(device, "POST", f"{base}/seats/{seat}/link")
+            await self.request(device, "GET", f"{base}/seats/{seat}/coach")
             await self.request(device, "POST", f"{base}/seats/{seat}/example", '{"placed": []}')
         await self.request(device, "POST", f"/api/links/{self.live.id}.{'y' * 43}")
 

@@ -29,6 +29,7 @@ from tilewright.rules.events import Proposal
 from tilewright.rules.game import Turn
 from tilewright.rules.refusals import NoTilesLaid
 from tilewright.server.live import computers as machines
+from tilewright.server.live.background import lower_thread_priority
 from tilewright.server.live.computers import Choice, choice
 from tilewright.server.storage.log_text import read_entry, write_entry
 from tilewright.server.tables.computers_due import automatic_seats, machine_due, must_act
@@ -216,6 +217,6 @@ def test_thinking_leaves_the_processor_to_other_tables() -> None:
     def priority() -> int:
         return os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
 
-    with ThreadPoolExecutor(1, initializer=machines.lower_thread_priority) as threads:
+    with ThreadPoolExecutor(1, initializer=lower_thread_priority) as threads:
         assert threads.submit(priority).result() >= 10
     assert priority() == os.getpriority(os.PRIO_PROCESS, os.getpid())

@@ -25,7 +25,7 @@ from tilewright.server.tables.events import (
     StandIn,
     TableEvent,
 )
-from tilewright.server.tables.hints_agreed import CountedHints, FreeHints, NoHints
+from tilewright.server.tables.hints_agreed import Coach, CountedHints, FreeHints, NoHints
 from tilewright.study.hints.rungs import PlayRung, Thought, ThoughtRung
 
 KINDS: tuple[type[LogEntry], ...] = get_args(TableEvent) + get_args(Event)
@@ -79,6 +79,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "surplus": (2,),
     "points": (10,),
     "cause": tuple(Cause),
+    "coach": tuple(Coach),
     "hints": (NoHints(), FreeHints(), CountedHints(6)),
     "rung": (
         ThoughtRung(Thought.HOOK),

@@ -340,6 +340,19 @@ export interface CloseTable {
   kind: 'close-table';
 }
 
+/** What the coach says about a seat's last play: a better turn, or nothing but praise. */
+export interface CoachRemark {
+  /** in standard notation: 8F HORN */
+  played: string;
+  /** a turn that was at least 5 points better, or null */
+  better: string | null;
+  /** the score of the better turn */
+  score: number | null;
+  /** how much better it was, by its score and the tiles it keeps */
+  points: number;
+  reasons: string[];
+}
+
 /** A play to compare with those of a reviewed turn: tiles to lay, or to exchange. */
 export interface ComparePlay {
   vocabulary: Vocabulary;
@@ -1212,10 +1225,12 @@ export type RefusalCode =
   | 'name-taken'
   | 'name-the-word'
   | 'no-blank-there'
+  | 'no-coach-here'
   | 'no-cookie'
   | 'no-hints-here'
   | 'no-hints-left'
   | 'no-network'
+  | 'no-play-to-judge'
   | 'no-proposal'
   | 'no-ruling-pending'
   | 'no-stand-in-asked'
@@ -1644,6 +1659,7 @@ export interface TableInfo {
   unseen_panel: boolean;
   listed: boolean;
   hints: NoHintsSetting | FreeHintsSetting | CountedHintsSetting;
+  coach: 'off' | 'after' | 'ask';
   /** the server deletes the table if nobody uses it for this long before its end */
   expire_days: number | null;
 }
@@ -1688,6 +1704,7 @@ export interface TableSettings {
   unseen_panel?: boolean;
   chat?: boolean;
   hints?: NoHintsSetting | FreeHintsSetting | CountedHintsSetting;
+  coach?: 'off' | 'after' | 'ask';
   /** how long a player must be away before the others may propose a stand-in */
   away_grace_s?: number;
 }

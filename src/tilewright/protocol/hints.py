@@ -91,6 +91,10 @@ class HintsTaken(WireModel):
     hints: list[Hint]
 
 
+# When the coach speaks about a play: never, once the next player has begun, or when asked.
+CoachSetting = Literal["off", "after", "ask"]
+
+
 class SeatHints(WireModel):
     """What everyone sees of a seat's hints."""
 

@@ -167,6 +167,16 @@ class WordMeaning(WireModel):
     definitions: list[str]
 
 
+class CoachRemark(WireModel):
+    """What the coach says about a seat's last play: a better turn, or nothing but praise."""
+
+    played: str = Field(description="in standard notation: 8F HORN")
+    better: str | None = Field(description="a turn that was at least 5 points better, or null")
+    score: int | None = Field(description="the score of the better turn")
+    points: int = Field(description="how much better it was, by its score and the tiles it keeps")
+    reasons: list[str]
+
+
 class CheckedDraw(WireModel):
     """One draw of a finished game, checked against the seed."""
 

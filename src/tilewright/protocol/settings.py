@@ -8,7 +8,7 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from tilewright.coach.settings import Vocabulary
-from tilewright.protocol.hints import HintsSetting, NoHintsSetting
+from tilewright.protocol.hints import CoachSetting, HintsSetting, NoHintsSetting
 from tilewright.protocol.wire import LevelName, Name, WireModel
 from tilewright.rules.editions.challenge_rule import Judging, PointsPer, Scope
 from tilewright.rules.editions.edition import BoxColours, GoingOut
@@ -157,6 +157,7 @@ class TableSettings(WireModel):
     unseen_panel: bool = True
     chat: bool = True
     hints: HintsSetting = NoHintsSetting()
+    coach: CoachSetting = "off"
     away_grace_s: int = Field(
         default=30,
         ge=0,

@@ -4,7 +4,13 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from tilewright.protocol.hints import HintsSetting, HintsTaken, NoHintsSetting, SeatHints
+from tilewright.protocol.hints import (
+    CoachSetting,
+    HintsSetting,
+    HintsTaken,
+    NoHintsSetting,
+    SeatHints,
+)
 from tilewright.protocol.permissions import May
 from tilewright.protocol.settings import EditionSettings
 from tilewright.protocol.wire import (
@@ -48,6 +54,7 @@ class TableInfo(WireModel):
     unseen_panel: bool
     listed: bool
     hints: HintsSetting = NoHintsSetting()
+    coach: CoachSetting = "off"
     expire_days: int | None = Field(
         default=None,
         description="the server deletes the table if nobody uses it for this long before its end",

@@ -81,6 +81,8 @@ _TABLE_SENTENCES = {
     ),
     TableObstacle.UNKNOWN_DICTIONARY: "There is no dictionary of that name.",
     TableObstacle.PEOPLE_NEEDED: "At a real board, every player must be a person with a name.",
-    TableObstacle.RACKS_NEEDED: "At a real board nobody can have hints: the racks are not known.",
+    TableObstacle.RACKS_NEEDED: (
+        "At a real board there are no hints and no coach: the racks are not known."
+    ),
     TableObstacle.NOTHING_TO_REPEAT: "There is no game to play again.",
 }

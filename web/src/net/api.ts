@@ -1,4 +1,5 @@
 import type {
+  CoachRemark,
   Choices,
   EditionRules,
   EditionSettings,
@@ -68,6 +69,7 @@ export const api = {
   moveSeat: (token: string) => post<MovedSeat>(`/api/links/${encodeURIComponent(token)}`),
   meaning: (id: string, word: string) =>
     request<WordMeaning>(`${table(id)}/words/${encodeURIComponent(word)}`),
+  remark: (id: string, seat: number) => request<CoachRemark>(`${table(id)}/seats/${seat}/coach`),
   fairness: (id: string) => request<Fairness>(`${table(id)}/fairness`),
 };
 

@@ -32,7 +32,7 @@ const TABLE_OBSTACLES: Record<TableObstacleCode, string> = {
   'dictionary-needed': 'Choose a word list, or let the players vote on challenged words.',
   'unknown-dictionary': 'This server has no word list of that name.',
   'people-needed': 'At a real board, every player must be a person with a name.',
-  'racks-needed': 'At a real board nobody can have hints: the racks are not known.',
+  'racks-needed': 'At a real board there are no hints and no coach: the racks are not known.',
   'nothing-to-repeat': 'There is no game to play again.',
 };
 
@@ -123,6 +123,9 @@ const WORDINGS: Record<RefusalCode, Wording> = {
   'last-hint-taken': 'There is nothing more to say about this turn.',
   'play-can-be-challenged': 'Challenge the last play or begin your turn first.',
   'hint-outdated': 'The table has changed. Take the hint again.',
+  'no-coach-here': 'The players at this table have not agreed on a coach.',
+  'no-play-to-judge':
+    'The coach speaks about your last play. You have none yet, or it was taken off.',
   'not-over': 'The game is not over yet.',
   'word-not-standing': 'That word can still be challenged, so its meaning is not shown yet.',
   'examples-are-off': 'Example plays are shown only in lessons and in games against computers.',

@@ -15,7 +15,7 @@ from tilewright.server.http import problems
 from tilewright.server.http.guard import Guard
 from tilewright.server.http.lobby_limits import LobbyLimits
 from tilewright.server.http.rate_limits import Limits
-from tilewright.server.http.routes import choices, decks, games, lessons, network, rule_cards
+from tilewright.server.http.routes import choices, coach, decks, games, lessons, network, rule_cards
 from tilewright.server.http.routes.analysis import analysis_routes
 from tilewright.server.http.routes.metrics import metric_routes
 from tilewright.server.http.routes.pages import page_routes
@@ -103,6 +103,7 @@ def create_app(
     app.include_router(choices.router)
     app.include_router(network.router)
     app.include_router(games.router)
+    app.include_router(coach.router)
     app.include_router(analysis_routes(settings.limits))
     app.include_router(review_routes(settings.limits))
     app.include_router(decks.router)

@@ -1,13 +1,26 @@
-"""Tasks that run in the background of the event loop."""
+"""Tasks and threads that run in the background of the event loop."""
 
 import asyncio
 import logging
+import os
+import sys
+import threading
 from collections.abc import Coroutine
-from typing import Any
+from typing import Any, Final
 
 from tilewright.server.logs import safe_traceback
 
 log = logging.getLogger(__name__)
+
+NICENESS: Final = 10
+
+
+def lower_thread_priority() -> None:
+    """Let everything else run before this thread, where the system has priorities of threads."""
+    if sys.platform == "linux":
+        thread = threading.get_native_id()
+        now = os.getpriority(os.PRIO_PROCESS, thread)
+        os.setpriority(os.PRIO_PROCESS, thread, max(now, NICENESS))
 
 
 class BackgroundTasks:

@@ -8,9 +8,6 @@ restart as if nothing had happened.
 
 import asyncio
 import logging
-import os
-import sys
-import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -26,6 +23,7 @@ from tilewright.rules.game import Game
 from tilewright.rules.refusals import Refusal
 from tilewright.rules.turn_order import to_move
 from tilewright.rules.view import view
+from tilewright.server.live.background import lower_thread_priority
 from tilewright.server.live.dictionaries import words_of
 from tilewright.server.live.live_table import LiveTable
 from tilewright.server.live.pipeline import ChangePipeline
@@ -53,15 +51,6 @@ T = TypeVar("T")
 
 # The pauses before a computer that failed tries again, in seconds. Then it gives up.
 RETRY_SECONDS: Final = (1.0, 4.0, 15.0)
-NICENESS: Final = 10
-
-
-def lower_thread_priority() -> None:
-    """Let everything else run before this thread, where the system has priorities of threads."""
-    if sys.platform == "linux":
-        thread = threading.get_native_id()
-        now = os.getpriority(os.PRIO_PROCESS, thread)
-        os.setpriority(os.PRIO_PROCESS, thread, max(now, NICENESS))
 
 
 @dataclass(frozen=True, slots=True)

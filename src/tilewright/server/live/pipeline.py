@@ -16,7 +16,7 @@ from tilewright.protocol.messages import Done
 from tilewright.protocol.settings import TableSettings
 from tilewright.rules.commands import Command
 from tilewright.rules.refusals import Refusal
-from tilewright.server.live.hint_ladders import compute_hints
+from tilewright.server.live.advice import compute_hints
 from tilewright.server.live.live_table import LiveTable
 from tilewright.server.live.registry import Change, TableRegistry
 from tilewright.server.storage.changes import Append, DoneAction

@@ -16,7 +16,7 @@ from tilewright.players.strength import LEVELS, Strength
 from tilewright.rules.editions.edition import Edition
 from tilewright.rules.editions.finish_line import Level
 from tilewright.rules.events import Event
-from tilewright.server.tables.hints_agreed import HintsAgreed, NoHints
+from tilewright.server.tables.hints_agreed import Coach, HintsAgreed, NoHints
 from tilewright.study.hints.rungs import Rung
 
 
@@ -85,6 +85,7 @@ class TableSet(_Timed):
     chat: bool
     away_grace_s: int = 30
     hints: HintsAgreed = NoHints()
+    coach: Coach = Coach.OFF
 
 
 @dataclass(frozen=True, slots=True)

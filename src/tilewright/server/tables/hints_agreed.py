@@ -1,6 +1,15 @@
-"""What the players have agreed about hints."""
+"""What the players have agreed about hints and the coach."""
 
 from dataclasses import dataclass
+from enum import Enum
+
+
+class Coach(Enum):
+    """When the coach says something about a player's last play."""
+
+    OFF = "off"
+    AFTER = "after"
+    ASK = "ask"
 
 
 @dataclass(frozen=True, slots=True)

@@ -224,6 +224,22 @@ class HintOutdated(Refusal):
 
 
 @dataclass(eq=False)
+class NoCoachHere(Refusal):
+    code = "no-coach-here"
+
+    def __str__(self) -> str:
+        return "The players at this table have not agreed on a coach."
+
+
+@dataclass(eq=False)
+class NoPlayToJudge(Refusal):
+    code = "no-play-to-judge"
+
+    def __str__(self) -> str:
+        return "The coach speaks about your last play. You have none yet, or it was taken off."
+
+
+@dataclass(eq=False)
 class NotOver(Refusal):
     code = "not-over"
 

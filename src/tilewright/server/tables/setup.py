@@ -24,7 +24,13 @@ from tilewright.server.tables.context import NewIds
 from tilewright.server.tables.decisions.attention import follow_attention
 from tilewright.server.tables.decisions.table_decision import NewTable, TableDecision
 from tilewright.server.tables.events import PlayerKind, SeatPlan, TableSet
-from tilewright.server.tables.hints_agreed import CountedHints, FreeHints, HintsAgreed, NoHints
+from tilewright.server.tables.hints_agreed import (
+    Coach,
+    CountedHints,
+    FreeHints,
+    HintsAgreed,
+    NoHints,
+)
 from tilewright.server.tables.state import TableState, apply_entry
 
 
@@ -44,6 +50,7 @@ def create_table(settings: TableSettings, host: str, new_ids: NewIds, at: int) -
         settings.chat,
         settings.away_grace_s,
         _hints(settings),
+        _coach(settings),
         at=at,
     )
     decision = start_if_full(_set_up(setting), new_ids, at)
@@ -142,6 +149,13 @@ def _hints(settings: TableSettings) -> HintsAgreed:
             return CountedHints(n)
         case _:
             assert_never(settings.hints)
+
+
+def _coach(settings: TableSettings) -> Coach:
+    coach = Coach(settings.coach)
+    if settings.real_board and coach is not Coach.OFF:
+        raise BadTable(TableObstacle.RACKS_NEEDED)
+    return coach
 
 
 def _first(settings: TableSettings) -> int | None:

@@ -64,6 +64,7 @@ def table_info(table: TableState, table_id: str, expire_days: int | None = None)
         unseen_panel=setting.unseen_panel,
         listed=setting.listed,
         hints=hints_setting(table),
+        coach=setting.coach.value,
         expire_days=expire_days,
     )
 

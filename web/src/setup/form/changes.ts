@@ -54,10 +54,21 @@ export function undone(draft: TableDraft, box: TableOptions, setting: SettingNam
 }
 
 function settingValues(draft: TableDraft): SettingValues {
-  const { dictionary, family, listed, unseenPanel, chat, awayGrace, hints } = draft;
+  const { dictionary, family, listed, unseenPanel, chat, awayGrace, hints, coach } = draft;
   const { preset: _preset, ...rules } = draft.edition;
   const limits = draft.seats.map(({ limit }) => limit).filter((limit) => limit !== null);
-  return { ...rules, dictionary, family, listed, unseenPanel, chat, awayGrace, hints, limits };
+  return {
+    ...rules,
+    dictionary,
+    family,
+    listed,
+    unseenPanel,
+    chat,
+    awayGrace,
+    hints,
+    coach,
+    limits,
+  };
 }
 
 /** Settings are plain data. */

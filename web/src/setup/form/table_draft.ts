@@ -19,6 +19,7 @@ const DEFAULT_NAMES = ['Ann', 'Ben', 'Cy', 'Dee'];
 /** A person at this device, a person on their own device, or the computer. */
 export type SeatKind = 'here' | 'guest' | 'computer';
 
+export type CoachSetting = NonNullable<TableSettings['coach']>;
 export type HintsSetting = NonNullable<TableSettings['hints']>;
 
 export interface SeatDraft {
@@ -44,6 +45,7 @@ export interface TableOptions {
   /** Seconds that a player must be away before the others may replace them. */
   awayGrace: number;
   hints: HintsSetting;
+  coach: CoachSetting;
 }
 
 export interface TableDraft extends TableOptions {
@@ -103,6 +105,7 @@ export function boxOptions(
     awayGrace: 30,
     // Against computers a hint takes nothing from anyone, and nobody sees one without asking.
     hints: { kind: mode === 'computer' ? 'free' : 'none' },
+    coach: mode === 'computer' ? 'ask' : 'off',
   };
 }
 
@@ -187,6 +190,7 @@ export function tableSettings(draft: TableDraft, realBoard: boolean): TableSetti
     chat: draft.chat,
     away_grace_s: draft.awayGrace,
     hints: realBoard ? { kind: 'none' } : draft.hints,
+    coach: realBoard ? 'off' : draft.coach,
   };
 }
 

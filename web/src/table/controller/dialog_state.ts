@@ -17,6 +17,7 @@ export type OpenDialog =
   | { kind: 'help' }
   | { kind: 'rules' }
   | { kind: 'move-seat' }
+  | { kind: 'coach' }
   | { kind: 'bag' };
 
 /** True for news that must be read before the game continues on this device. */

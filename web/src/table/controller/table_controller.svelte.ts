@@ -11,6 +11,7 @@ import { lastPlay, squaresLaid } from '../view/score_sheet';
 import { standingWordsAt } from '../view/standing_words';
 import { Zoom } from '../viewport/zoom.svelte';
 import { Announcer } from './announcer.svelte';
+import { Coach } from './coach.svelte';
 import { type OpenDialog, isNews, isStillRelevant } from './dialog_state';
 import { type RulingsRead, loadRulings, saveRulings, withNewRulings } from './rulings';
 import { Sounds } from './sounds.svelte';
@@ -25,6 +26,7 @@ export class TableController {
   readonly sounds = new Sounds();
   readonly zoom = new Zoom();
   readonly announcer = new Announcer();
+  readonly coach = new Coach();
   dialog = $state.raw<OpenDialog | null>(null);
   /** An action has been sent and not answered yet. */
   busy = $state(false);
@@ -124,6 +126,7 @@ export class TableController {
     if (before && this.dialog && !isStillRelevant(this.dialog, before, view)) this.dialog = null;
     this.hand.update(view.you.looking_as, game.rack, info.edition.rack_size, boardOf(info, game));
     this.updateHints(before?.game ?? null, game);
+    this.coach.update(info, view);
     if (game.result) this.hand.clearStorage();
     this.announcer.update(before, view);
     if (before?.game) this.showChanges(before.game, view, game);

@@ -128,11 +128,22 @@ export const settings = {
     },
     words: {
       label: 'Words in hints',
-      detail: 'Hints only lead to words that a player can be expected to know.',
+      detail: 'Hints and the coach only use words that a player can be expected to know.',
       everyday: 'Everyday words',
       'well-read': 'A well-read grown-up’s',
       all: 'All words',
       none: 'No hints',
+    },
+  },
+  coach: {
+    label: 'Coach',
+    off: 'Off',
+    after: 'After my turn',
+    ask: 'When I ask',
+    detail: {
+      off: 'Nobody comments on plays.',
+      after: 'One line about your play, once the next player has begun.',
+      ask: 'Ask in the menu whether there was a better play.',
     },
   },
   unseen: { label: 'Unseen tiles', detail: 'A panel counts the tiles you have not seen yet.' },
@@ -210,6 +221,7 @@ export const settingTexts: {
   unseenPanel: { label: settings.unseen.label, value: onOff },
   chat: { label: settings.chat.label, value: onOff },
   awayGrace: { label: settings.away.label, value: formatDuration },
+  coach: { label: settings.coach.label, value: (coach) => settings.coach[coach].toLowerCase() },
   hints: {
     label: settings.hints.label,
     value: (hints) =>

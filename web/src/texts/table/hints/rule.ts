@@ -7,6 +7,18 @@ const WORDS: Record<Vocabulary, string> = {
   all: 'all words',
 };
 
+const COACH: Record<TableInfo['coach'], string> = {
+  off: '',
+  after: 'The coach says one thing about each play, once the next player has begun.',
+  ask: 'Players may ask the coach about their last play.',
+};
+
+/** What the players have agreed about hints and the coach, one sentence or more for each. */
+export function helpRules(info: TableInfo, seats: Parameters<typeof hintRule>[1]): string[] {
+  const hints = info.hints.kind === 'none' ? '' : hintRule(info.hints, seats);
+  return [hints, COACH[info.coach]].filter(Boolean);
+}
+
 /** What the players have agreed about hints, in sentences. */
 export function hintRule(
   hints: TableInfo['hints'],
