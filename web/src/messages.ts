@@ -107,8 +107,6 @@ export interface AnalysedPosition {
   scores: number[];
   bag: number;
   unseen: [string, number][];
-  /** counted from the player to move in the request */
-  to_move: SeatNumber;
   /** a player has gone out */
   over: boolean;
   /** the scores with leftover tiles, if the game is over and all tiles are known */
@@ -1770,7 +1768,7 @@ export interface ThinkRequest {
  * end of the game.
  */
 export interface Thought {
-  state: 'waiting' | 'working' | 'done';
+  state: 'working' | 'done';
   method: 'static' | 'simulated' | 'played-out' | 'pre-endgame' | 'endgame';
   by_points: 'finish-line' | 'variant' | 'no-word-list' | null;
   plays: WeighedPlay[];

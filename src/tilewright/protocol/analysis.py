@@ -128,7 +128,6 @@ class AnalysedPosition(WireModel):
     scores: list[int]
     bag: int
     unseen: list[tuple[str, int]]
-    to_move: SeatNumber = Field(description="counted from the player to move in the request")
     over: bool = Field(description="a player has gone out")
     final: list[int] | None = Field(
         description="the scores with leftover tiles, if the game is over and all tiles are known"
@@ -233,7 +232,7 @@ class Thought(WireModel):
     end of the game.
     """
 
-    state: Literal["waiting", "working", "done"]
+    state: Literal["working", "done"]
     method: Literal["static", "simulated", "played-out", "pre-endgame", "endgame"]
     by_points: Literal["finish-line", "variant", "no-word-list"] | None
     plays: list[WeighedPlay]

@@ -47,7 +47,7 @@ def follow(request: LineRequest) -> AnalysedLine:
     """Return the positions of a line and the turns to choose from at its end."""
     position = read_position(request.cgp, request.rules, request.setup)
     first = position
-    positions = [_position(position, 0)]
+    positions = [_position(position)]
     turns: list[AnalysedTurn] = []
     refusal: Refused | None = None
     for text, rack in zip_longest(request.turns, request.racks[: len(request.turns)], fillvalue=""):
@@ -66,7 +66,7 @@ def follow(request: LineRequest) -> AnalysedLine:
         if rack:
             position = position.with_rack(rack)
         position = with_last_tiles(position)
-        positions.append(_position(position, len(turns)))
+        positions.append(_position(position))
     plays, no_plays = _plays(position)
     return AnalysedLine(
         equipment=equipment_of(first),
@@ -152,7 +152,7 @@ def equipment_of(position: Position) -> Equipment:
     )
 
 
-def _position(position: Position, turns: int) -> AnalysedPosition:
+def _position(position: Position) -> AnalysedPosition:
     return AnalysedPosition(
         cgp=position.cgp(),
         board=placed_tiles(position.board.tiles()),
@@ -160,7 +160,6 @@ def _position(position: Position, turns: int) -> AnalysedPosition:
         scores=list(position.scores),
         bag=position.bag,
         unseen=list(rest_of(position)),
-        to_move=turns % len(position.racks),
         over=is_over(position),
         final=_final_scores(position),
     )

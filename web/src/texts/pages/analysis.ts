@@ -7,7 +7,6 @@ const signed = (points: number) => (points < 0 ? `−${-points}` : `+${points}`)
 /** The analysis board. It is loaded with its page, so it is not part of `texts`. */
 export const analysis = {
   title: 'Analysis board',
-  subject: (players: readonly string[]) => players.join(' and '),
   player: (seat: number) => `Player ${seat + 1}`,
   open: {
     title: 'Analyse a game or a position',
@@ -36,7 +35,6 @@ export const analysis = {
   share: 'Share',
   shared: 'The address is copied.',
   notShared: 'Copy the address from the browser.',
-  remove: 'Remove this board',
   offline: 'The server does not answer. What you see is kept.',
   tooMuch: 'This device has used up its thinking time. Wait a while, then go on.',
   toMove: (name: string) => `${name} to move`,
@@ -89,7 +87,6 @@ export const analysis = {
     on: 'Think for another minute',
     stop: 'Stop',
     working: 'Thinking…',
-    waiting: 'Waiting: another position from this address is being analysed.',
     byPoints: 'Points only. Compared by score and the tiles kept.',
     static: {
       'finish-line': 'Points only: with a finish line, nothing else is compared.',
@@ -136,7 +133,6 @@ export const analysis = {
     where: (bag: number, held: number) => `${bag} in the bag, ${held} on racks`,
     ask: (name: string) => `What may ${name} hold?`,
     mayHold: (name: string) => `${name} may have kept`,
-    kept: (tile: string, percent: number) => `${tile}: ${percent} %`,
     how: (racks: number, exhaustive: boolean) =>
       `Judged by the last turn: ${racks.toLocaleString('en')} racks compared, ${exhaustive ? 'all that are possible' : 'at random'}.`,
     reasons: {
