@@ -1347,6 +1347,8 @@ export interface ReviewLesson {
   name: string;
   points: number;
   turns: number[];
+  /** what was overlooked in the costliest of these turns */
+  reason: string;
   tip: string | null;
 }
 
@@ -1412,6 +1414,8 @@ export interface ReviewedPlayer {
   win_lost: number | null;
   luck: number;
   lessons: ReviewLesson[];
+  /** tips that no single mistake stands for */
+  tips: string[];
 }
 
 /** A turn of the game. `verdict` is null if the rack is not known. */

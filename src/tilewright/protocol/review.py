@@ -85,6 +85,7 @@ class ReviewLesson(WireModel):
     name: str
     points: float
     turns: list[int]
+    reason: str = Field(description="what was overlooked in the costliest of these turns")
     tip: str | None
 
 
@@ -98,6 +99,7 @@ class ReviewedPlayer(WireModel):
     win_lost: float | None
     luck: float
     lessons: list[ReviewLesson]
+    tips: list[str] = Field(description="tips that no single mistake stands for")
 
 
 class GameReview(WireModel):

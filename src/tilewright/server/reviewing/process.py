@@ -25,7 +25,7 @@ from tilewright.server.reviewing.requests import (
     ReviewClosely,
     ReviewRequest,
 )
-from tilewright.server.reviewing.whole_game import review_at_once, review_closely
+from tilewright.server.reviewing.whole_game import prepare, review_at_once, review_closely
 
 # Behind the tables, but before the computers that look ahead: somebody is waiting.
 _NICENESS: Final = 5
@@ -70,6 +70,7 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform != "win32":
         os.setpriority(os.PRIO_PROCESS, 0, _NICENESS)
+    prepare()
     for line in sys.stdin:
         try:
             write(answer(REQUEST.validate_json(line)))

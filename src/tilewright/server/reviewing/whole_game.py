@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
-from tilewright.coach import Review, ReviewSettings, review
+from tilewright.coach import Review, ReviewSettings, Vocabulary, review
 from tilewright.coach.deadline import Deadline
 from tilewright.game import Game
 from tilewright.lexicon.lexicon import Lexicon
@@ -18,6 +18,12 @@ from tilewright.server.views.review import game_review
 # Not more often, as each line is the whole review.
 _SECONDS_BETWEEN_LINES: Final = 1.0
 _MOST_GAMES: Final = 8
+_SHORT_GAME: Final = """\
+#player1 Ann Ann
+#player2 Ben Ben
+>Ann: ADHIIOX 8E HOAX +28 28
+>Ben: EKOPRTT E4 TROT. +16 16
+"""
 
 
 @lru_cache(_MOST_GAMES)
@@ -37,6 +43,12 @@ def game_of(recorded: RecordedGame) -> Game:
 
 def lexicon_of(recorded: RecordedGame) -> Lexicon:
     return _lexicon(recorded.dictionary)
+
+
+def prepare() -> None:
+    """Load what every review needs, by reviewing a game of two turns."""
+    game = Game.read(_SHORT_GAME)
+    review(game, ReviewSettings(Vocabulary.WELL_READ, static=True))
 
 
 def review_at_once(request: ReviewAtOnce) -> GameReview:

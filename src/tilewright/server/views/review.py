@@ -7,6 +7,7 @@ from tilewright.coach.judging.judgement import JudgedTurn, Judgement
 from tilewright.coach.judging.loss import Amount
 from tilewright.coach.reasons.tips import TIPS
 from tilewright.coach.reasons.written import WrittenTurn
+from tilewright.coach.report import CostlyMistake
 from tilewright.coach.wording import MISTAKES
 from tilewright.engine.plays import Play
 from tilewright.game import Game
@@ -29,7 +30,7 @@ from tilewright.rules.equipment.square import Axis, Square
 def game_review(game: Game, review: Review) -> GameReview:
     """Return a review with the boards of the game."""
     return GameReview(
-        players=[_player(each) for each in review.by_player],
+        players=[_player(each, review) for each in review.by_player],
         turns=[_turn(turn, position) for turn, position in zip(review.turns, game, strict=True)],
         chances=[None if chance is None else round(chance, 4) for chance in review.chances],
         turning_points=[point.turn for point in review.turning_points],
@@ -37,7 +38,7 @@ def game_review(game: Game, review: Review) -> GameReview:
     )
 
 
-def _player(player: PlayerReview) -> ReviewedPlayer:
+def _player(player: PlayerReview, review: Review) -> ReviewedPlayer:
     accuracy = player.accuracy
     return ReviewedPlayer(
         accuracy=None if accuracy is None else round(accuracy.mean, 1),
@@ -52,11 +53,25 @@ def _player(player: PlayerReview) -> ReviewedPlayer:
                 name=MISTAKES[lesson.mistake],
                 points=round(lesson.points, 1),
                 turns=list(lesson.turns),
+                reason=_reason(lesson, review),
                 tip=None if lesson.mistake.tip is None else TIPS[lesson.mistake.tip],
             )
             for lesson in player.lessons
         ],
+        tips=[TIPS[number] for number in player.tips],
     )
+
+
+def _reason(lesson: CostlyMistake, review: Review) -> str:
+    """Return what the costliest turn of a lesson shows about its class of mistakes."""
+    worst = max((review.turns[number - 1] for number in lesson.turns), key=_cost)
+    shown = zip(worst.facts, worst.sentences, strict=True)
+    of_class = (sentence for fact, sentence in shown if fact.mistake is lesson.mistake)
+    return next(of_class, worst.sentences[0] if worst.sentences else "")
+
+
+def _cost(turn: TurnReview) -> float:
+    return turn.points_lost
 
 
 def _turn(turn: TurnReview, position: Position) -> ReviewedTurn:
