@@ -25,7 +25,7 @@ def learn(
     ] = WordRule.CHALLENGED,
     list_all: Annotated[bool, typer.Option("--list", help="List the lessons.")] = False,
 ) -> None:
-    """Learn the game step by step: lay tiles, count, challenge."""
+    """Learn the game in short lessons."""
     if list_all:
         for name in lesson_names():
             found = load_lesson(name)
