@@ -120,6 +120,7 @@ EXIT_CODES: dict[str, list[tuple[list[str], int]]] = {
     "replay": [([RECORDED], 0), ([RECORDED, "missing"], 2)],
     "convert": [([RECORDED, "-"], 2)],
     "editions": [([], 0), (["graves"], 0), (["missing"], 2)],
+    "learn": [(["--list"], 0), (["missing"], 2)],
     "verify": [([RECORDED], 2)],
 }
 
