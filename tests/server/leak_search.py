@@ -295,7 +295,7 @@ class Search:
         self, device: str | None, method: str, path: str, body: str | None = None
     ) -> httpx.Response:
         response = await self.server.request(device, method, path, body)
-        self.coverage.routes.add(self.route_of(method, path))
+        self.coverage.routes.add(self.route_of(method, path.partition("?")[0]))
         text = repr(response.headers.raw)
         # Compressed bytes may contain anything; other tests check the picture.
         if response.headers["content-type"] != "image/png":
@@ -319,12 +319,17 @@ class Search:
             f"{base}/record.gcg", f"{base}/fairness", f"{base}/review",
             f"{base}/words/HORN", "/metrics", "/healthz", "/readyz",
             "/api/openapi.json", "/api/messages.json",
+            f"{base}/review/puzzles", f"{base}/review/turns/1",
             "/api/lessons", "/api/lessons/first-game",
+            "/api/decks?dictionary=nosuch", "/api/decks/twos?dictionary=nosuch",
             f"/t/{self.live.id}", "/api/nothing", f"/api/tables/{'x' * 12}",
         ):  # fmt: skip
             await self.request(device, "GET", path)
         if ("GET", "/api/tables/{table_id}/board.png") not in self.coverage.routes:
             await self.request(device, "GET", f"{base}/board.png")
+        for path in ("game", "line", "preview", "think", "opponent"):
+            if ("POST", f"/api/analysis/{path}") not in self.coverage.routes:
+                await self.request(device, "POST", f"/api/analysis/{path}", "{}")
         seats = [SeatSettings(name="Eve"), SeatSettings(name="Flo")]
         plain = to_settings(EDITIONS["plain"])
         await self.request(device, "POST", "/api/rules", plain.model_dump_json())
@@ -340,6 +345,13 @@ class Search:
             await self.request(device, "POST", f"{base}/seats/{seat}/link")
             await self.request(device, "GET", f"{base}/seats/{seat}/coach")
             await self.request(device, "POST", f"{base}/seats/{seat}/example", '{"placed": []}')
+        game = self.live.table.game
+        if game is not None and not game.over:  # a review of these tiles would be of no use
+            await self.request(device, "POST", f"{base}/review", "{}")
+        turn = f"{base}/review/turns/1"
+        await self.request(device, "POST", f"{turn}/compare", '{"placed": []}')
+        await self.request(device, "POST", f"{turn}/play-on", '{"play": "8H A"}')
+        await self.request(device, "DELETE", f"{base}/review")
         await self.request(device, "POST", f"/api/links/{self.live.id}.{'y' * 43}")
 
 
