@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.known_bags import KnownBags
 from tests.browser.person import Person
 
-MAX_SCRIPT_BYTES = 150_000
+MAX_SCRIPT_BYTES = 130_000
 
 
 def test_two_clicks_lead_to_a_rack_and_one_more_to_the_first_tile(
@@ -41,7 +41,7 @@ def test_the_front_page_fits_on_a_laptop_without_scrolling(
     assert height - 30 < footer["y"] + footer["height"] <= height
 
 
-def test_the_compressed_scripts_are_below_150_kb(page: Page, server: KnownBags) -> None:
+def test_the_compressed_scripts_are_below_130_kb(page: Page, server: KnownBags) -> None:
     scripts: list[bytes] = []
     page.on(
         "response",

@@ -1,4 +1,4 @@
-import { texts } from '../texts';
+import { review as texts } from '../texts/pages/review';
 import type {
   ComparedPlay,
   ReviewAmount,
@@ -53,8 +53,8 @@ export function wordOf({ word, text }: Pick<ReviewedPlay, 'word' | 'text'>): str
 
 /** What was done: "exchange QV", or "HO.X" of "8E HO.X". */
 export function withoutPlace(text: string): string {
-  if (text === '-') return texts.review.pass;
-  if (text.startsWith('-')) return texts.review.exchange(text.slice(1));
+  if (text === '-') return texts.pass;
+  if (text.startsWith('-')) return texts.exchange(text.slice(1));
   return text.split(' ')[1] ?? text;
 }
 
@@ -73,8 +73,8 @@ export function lossText(
   loss: Pick<TurnVerdict, 'by_points' | 'win_lost' | 'points_lost'>,
 ): string {
   return loss.by_points || !loss.win_lost
-    ? texts.review.points(loss.points_lost.mean)
-    : texts.review.percents(loss.win_lost.mean);
+    ? texts.points(loss.points_lost.mean)
+    : texts.percents(loss.win_lost.mean);
 }
 
 /** A bar on a scale: the interval of 95 % and the estimate. */

@@ -1,7 +1,8 @@
 /**
- * The texts of the board and of every page but the table, whose texts are in `table/`; refusals are
- * worded in `refusals.ts`. A translation is another set of objects of the same shape. Sentences with
- * names or numbers in them are functions.
+ * The texts of the board and of the pages that are loaded at once. Those of the table are in `table/`;
+ * refusals are worded in `refusals.ts`. Pages that are loaded later import their own texts from
+ * `pages/`. A translation is another set of objects of the same shape. Sentences with names or
+ * numbers in them are functions.
  */
 import { board } from './board';
 import { labels } from './labels';
@@ -10,7 +11,6 @@ import { about } from './pages/about';
 import { end } from './pages/end';
 import { front } from './pages/front';
 import { join } from './pages/join';
-import { review } from './pages/review';
 import { scorekeeper } from './pages/scorekeeper';
 import { settings } from './pages/settings';
 import { setup } from './pages/setup';
@@ -25,7 +25,6 @@ export const texts = {
   join,
   labels,
   levels,
-  review,
   scorekeeper,
   settings,
   setup,

@@ -2,6 +2,7 @@ import type { Cause } from '../../messages';
 import { formatScore, joinWithAnd, plural, shortName } from '../format';
 
 export const end = {
+  review: 'Review the game',
   analyse: 'Analyse the game',
   wins: (name: string) => `${name} wins`,
   winsBy: (name: string, by: number) => `${name} wins by ${by}`,

@@ -10,7 +10,6 @@ const turnsOf = (turns: readonly number[]) =>
 /** The review of a game. The reasons of a mistake are sentences from the server. */
 export const review = {
   title: 'Review',
-  open: 'Review the game',
   myPlay: 'My play',
   back: 'Back to the result',
   toReview: 'Back to the review',
