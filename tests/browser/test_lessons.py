@@ -11,28 +11,28 @@ from tilewright.lexicon.lexicon import Lexicon
 from tilewright.study.lessons import Course, WordRule, lesson_edition, load_lesson
 
 # A newcomer does something every three seconds, and the lesson takes five minutes.
-MOST_DEEDS = 300 // 3
+MOST_ACTIONS = 300 // 3
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
 
 class Learner:
-    """A person in a lesson, whose deeds are counted."""
+    """A person in a lesson, whose actions are counted."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        self.deeds = 0
+        self.actions = 0
 
     def press(self, name: str | re.Pattern[str]) -> None:
-        self.deeds += 1
+        self.actions += 1
         self.page.get_by_role("button", name=name, exact=isinstance(name, str)).click()
 
     def follow(self, name: str | re.Pattern[str]) -> None:
-        self.deeds += 1
+        self.actions += 1
         self.page.get_by_role("link", name=name).click()
 
     def keys(self, *keys: str) -> None:
         for key in keys:
-            self.deeds += 1
+            self.actions += 1
             self.page.keyboard.press(key)
 
     def expect_step(self, step: int) -> None:
@@ -68,7 +68,7 @@ def test_a_newcomer_reaches_the_last_step_in_five_minutes(page: Page, server: Kn
     learner.follow(re.compile("^Your first game"))
     learner.expect_step(1)
     play_through(learner)
-    assert learner.deeds <= MOST_DEEDS
+    assert learner.actions <= MOST_ACTIONS
     expect(page.get_by_text("You win by 1 point.")).to_be_visible()
     expect(page.get_by_role("row", name="Final score 294 293")).to_be_visible()
 
@@ -124,7 +124,7 @@ def test_the_lesson_is_taken_with_the_keyboard_alone(page: Page, server: KnownBa
     button = page.get_by_role("button", name="9", exact=True)
     while not button.evaluate("button => button === document.activeElement"):
         learner.keys("Tab")
-        assert learner.deeds < MOST_DEEDS
+        assert learner.actions < MOST_ACTIONS
     learner.keys("Enter")
     learner.expect_points(9)
 

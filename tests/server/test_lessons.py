@@ -23,7 +23,7 @@ pytestmark = pytest.mark.anyio
 HORN = [["F8", "H"], ["G8", "O"], ["H8", "R"], ["I8", "N"]]
 
 
-async def deed(client: httpx.AsyncClient, task: int, **fields: Any) -> LessonOutcome:
+async def attempt(client: httpx.AsyncClient, task: int, **fields: Any) -> LessonOutcome:
     answer = await client.post(f"/api/lessons/first-game/tasks/{task}", json=fields)
     assert answer.status_code == 200, answer.text
     return LessonOutcome.model_validate_json(answer.text)
@@ -41,24 +41,24 @@ async def test_lessons_are_listed_and_sent(tmp_path: Path) -> None:
             assert content.tasks[-1].step == content.steps - 1
 
 
-async def test_the_server_judges_deeds(tmp_path: Path) -> None:
+async def test_the_server_judges_attempts(tmp_path: Path) -> None:
     async with app_client(tmp_path) as (_, client):
-        done = await deed(client, 0, kind="lay", placed=HORN)
+        done = await attempt(client, 0, kind="lay", placed=HORN)
         assert done.done
         assert done.play is not None
         assert done.play.points == 14
         assert done.position.scores == [14, 0]
-        refused = await deed(client, 0, kind="lay", placed=[["A1", "H"], ["B1", "O"]])
+        refused = await attempt(client, 0, kind="lay", placed=[["A1", "H"], ["B1", "O"]])
         assert refused.refusal is not None
         assert refused.refusal.code == "misses-the-star"
         assert refused.rule is not None
         assert refused.rule.heading == "The first play"
         assert refused.wanted is not None
         assert [list(each) for each in refused.wanted.placed] == HORN
-        drawn = await deed(client, 1, kind="draw")
+        drawn = await attempt(client, 1, kind="draw")
         assert drawn.drawn == ["P", "S", "T", "E"]
-        assert (await deed(client, 2, kind="count", points=9)).done
-        assert not (await deed(client, 2, kind="count", points=8)).done
+        assert (await attempt(client, 2, kind="count", points=9)).done
+        assert not (await attempt(client, 2, kind="count", points=8)).done
 
 
 async def test_the_score_to_count_is_not_sent_before(tmp_path: Path) -> None:

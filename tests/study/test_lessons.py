@@ -4,13 +4,13 @@ from itertools import product
 
 import pytest
 
-from tests.study.transcript import FOLDER, course, right_deed, transcript_of
+from tests.study.transcript import FOLDER, course, right_attempt, transcript_of
 from tilewright.notation.command_text import parse_command
 from tilewright.rules import EDITIONS, MissTurn, Pass
 from tilewright.rules.commands import Begin, Challenge, Lay
 from tilewright.rules.editions.challenge_rule import Challenges
 from tilewright.study.lessons import WordRule, lesson_names
-from tilewright.study.lessons.deeds import Count, Draw, Foretell
+from tilewright.study.lessons.attempts import Count, Draw, Foretell
 from tilewright.study.lessons.files import BadLesson, UnknownLesson, load_lesson, read_lesson
 from tilewright.study.lessons.lesson import BeginOrChallenge, LayTiles
 
@@ -27,7 +27,7 @@ def test_every_task_can_be_done(name: str, edition: str, words: WordRule) -> Non
     for task in lesson.tasks:
         assert lesson.text(task)
         assert lesson.rule(task) is None or lesson.rule(task).rules  # type: ignore[union-attr]
-        outcome = lesson.judge(task, right_deed(lesson, task))
+        outcome = lesson.judge(task, right_attempt(lesson, task))
         assert outcome.done, (task.title, outcome)
 
 
@@ -105,11 +105,11 @@ def test_a_refusal_is_the_referees() -> None:
 
 
 @pytest.mark.parametrize(
-    "deed", [Draw(), Count(14), Foretell(stands=True), Pass(0), Begin(0)], ids=repr
+    "attempt", [Draw(), Count(14), Foretell(stands=True), Pass(0), Begin(0)], ids=repr
 )
-def test_another_deed_is_not_the_task(deed: Draw | Count | Foretell | Pass | Begin) -> None:
+def test_another_attempt_is_not_the_task(attempt: Draw | Count | Foretell | Pass | Begin) -> None:
     lesson = course("first-game", "plain", WordRule.CHALLENGED)
-    assert not lesson.judge(lesson.tasks[0], deed).done
+    assert not lesson.judge(lesson.tasks[0], attempt).done
 
 
 def test_a_wrong_sum_is_not_the_task() -> None:
@@ -121,11 +121,11 @@ def test_a_wrong_sum_is_not_the_task() -> None:
 
 def test_the_last_tile_ends_the_game() -> None:
     lesson = course("first-game", "plain", WordRule.CHALLENGED)
-    outcome = lesson.judge(lesson.tasks[-1], right_deed(lesson, lesson.tasks[-1]))
+    outcome = lesson.judge(lesson.tasks[-1], right_attempt(lesson, lesson.tasks[-1]))
     assert outcome.game.result is not None
     assert outcome.game.result.final == (294, 293)
     tournament = course("first-game", "tournament", WordRule.CHALLENGED)
-    outcome = tournament.judge(tournament.tasks[-1], right_deed(lesson, lesson.tasks[-1]))
+    outcome = tournament.judge(tournament.tasks[-1], right_attempt(lesson, lesson.tasks[-1]))
     assert outcome.game.result is not None
     assert outcome.game.result.final == (297, 296)
 

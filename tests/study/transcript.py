@@ -12,7 +12,7 @@ from tilewright.notation.command_text import parse_command
 from tilewright.rules.commands import Begin, Challenge, Lay, Overdraw
 from tilewright.rules.editions.presets import EDITIONS
 from tilewright.study.lessons import Course, Outcome, Task, WordRule, lesson_edition, load_lesson
-from tilewright.study.lessons.deeds import Count, Deed, Draw, Foretell
+from tilewright.study.lessons.attempts import Attempt, Count, Draw, Foretell
 from tilewright.study.lessons.lesson import (
     BeginOrChallenge,
     CountScore,
@@ -33,8 +33,8 @@ def course(lesson: str, edition: str, words: WordRule) -> Course:
     return Course(found, lesson_edition(edition, found, words), Lexicon.load("english"))
 
 
-def right_deed(course: Course, task: Task) -> Deed:
-    """Return the deed that a task asks for."""
+def right_attempt(course: Course, task: Task) -> Attempt:
+    """Return the attempt that a task asks for."""
     match task.wanted:
         case LayTiles():
             return Lay(0, course.play(task).play.placed)
@@ -61,7 +61,7 @@ def transcript(course: Course) -> Iterator[str]:
     for task in course.tasks:
         yield f"{task.step + 1}. {task.title}"
         yield f"   {course.text(task)}"
-        for outcome in deeds(course, task):
+        for outcome in attempts(course, task):
             yield from described(outcome)
         if idea := course.idea(task):
             yield f"   {idea}"
@@ -69,14 +69,14 @@ def transcript(course: Course) -> Iterator[str]:
             yield f"   [{rule.heading}] {' '.join(rule.rules)}"
 
 
-def deeds(course: Course, task: Task) -> Iterator[Outcome]:
-    """Yield what the play shown leads to, then the other choice if there is one, then the deed."""
+def attempts(course: Course, task: Task) -> Iterator[Outcome]:
+    """Yield what the play shown leads to, then the other choice if any, then the right attempt."""
     if isinstance(task.wanted, LayTiles) and task.wanted.shown:
         shown = course.try_text(task, task.wanted.shown).play
         yield course.judge(task, Lay(0, shown.placed))
     if isinstance(task.wanted, BeginOrChallenge):
         yield course.judge(task, Begin(0))
-    yield course.judge(task, right_deed(course, task))
+    yield course.judge(task, right_attempt(course, task))
 
 
 def described(outcome: Outcome) -> Iterator[str]:

@@ -191,7 +191,7 @@ export interface Begin {
   play?: Laid | null;
 }
 
-export interface BeginDeed {
+export interface BeginAttempt {
   kind: 'begin';
 }
 
@@ -222,7 +222,7 @@ export interface Challenge {
   word?: WordText | null;
 }
 
-export interface ChallengeDeed {
+export interface ChallengeAttempt {
   kind: 'challenge';
   word: WordText | null;
 }
@@ -379,7 +379,7 @@ export interface Correct {
   kind: 'correct';
 }
 
-export interface CountDeed {
+export interface CountAttempt {
   kind: 'count';
   points: number;
 }
@@ -421,7 +421,7 @@ export interface Done {
   next_table: string | null;
 }
 
-export interface DrawDeed {
+export interface DrawAttempt {
   kind: 'draw';
 }
 
@@ -509,7 +509,7 @@ export interface Exchange {
   tiles: Tiles;
 }
 
-export interface ExchangeDeed {
+export interface ExchangeAttempt {
   kind: 'exchange';
   tiles: Tiles;
 }
@@ -562,7 +562,7 @@ export interface FinishLineSetting {
   expert: Targets;
 }
 
-export interface ForetellDeed {
+export interface ForetellAttempt {
   kind: 'foretell';
   stands: boolean;
 }
@@ -698,7 +698,7 @@ export interface Lay {
   placed: Laid;
 }
 
-export interface LayDeed {
+export interface LayAttempt {
   kind: 'lay';
   placed: Laid;
 }
@@ -708,6 +708,17 @@ export interface LeaveSeat {
   kind: 'leave-seat';
   seat: SeatNumber;
 }
+
+export type LessonAttempt =
+  | LayAttempt
+  | DrawAttempt
+  | CountAttempt
+  | ForetellAttempt
+  | BeginAttempt
+  | ChallengeAttempt
+  | ExchangeAttempt
+  | SwapBlankAttempt
+  | TakeSurplusAttempt;
 
 /** A lesson by the rules of one edition. */
 export interface LessonContent {
@@ -725,17 +736,6 @@ export interface LessonContent {
   tasks: LessonTask[];
 }
 
-export type LessonDeed =
-  | LayDeed
-  | DrawDeed
-  | CountDeed
-  | ForetellDeed
-  | BeginDeed
-  | ChallengeDeed
-  | ExchangeDeed
-  | SwapBlankDeed
-  | TakeSurplusDeed;
-
 /** Tiles laid so far, to preview their score. */
 export interface LessonLaid {
   placed: Laid;
@@ -746,7 +746,7 @@ export interface LessonList {
   lessons: LessonSummary[];
 }
 
-/** What a deed led to. `done` says whether the task is done. */
+/** What an attempt led to. `done` says whether the task is done. */
 export interface LessonOutcome {
   done: boolean;
   says: string[];
@@ -791,14 +791,14 @@ export interface LessonSummary {
   steps: number;
 }
 
-/** A deed of a step. A step has one task or several. */
+/** What the learner is asked to do. A step has one task or several. */
 export interface LessonTask {
   step: number;
   title: string;
   text: string;
   idea: string | null;
   rule: RuleSection | null;
-  wanted: WantedDeed;
+  wanted: TaskKind;
   position: LessonPosition;
   /** the tiles of a play to count or to judge */
   played: PlacedTile[];
@@ -1612,7 +1612,7 @@ export interface StartHint {
   placed: PlacedTile;
 }
 
-export interface SwapBlankDeed {
+export interface SwapBlankAttempt {
   kind: 'swap-blank';
   square: SquareName;
 }
@@ -1749,11 +1749,21 @@ export interface TakeSeat {
   name: Name;
 }
 
-export interface TakeSurplusDeed {
+export interface TakeSurplusAttempt {
   kind: 'take-surplus';
 }
 
 export type Targets = [number, number, number];
+
+export type TaskKind =
+  | 'lay'
+  | 'draw'
+  | 'count'
+  | 'will-it-stand'
+  | 'begin-or-challenge'
+  | 'exchange'
+  | 'swap-blank'
+  | 'take-surplus';
 
 /** A position to think about. `known` is what an earlier answer had in `plays`. */
 export interface ThinkRequest {
@@ -1859,16 +1869,6 @@ export interface Vote {
   /** null abstains */
   good: boolean | null;
 }
-
-export type WantedDeed =
-  | 'lay'
-  | 'draw'
-  | 'count'
-  | 'will-it-stand'
-  | 'begin-or-challenge'
-  | 'exchange'
-  | 'swap-blank'
-  | 'take-surplus';
 
 /** A turn that was compared, by the method of the thought. */
 export interface WeighedPlay {

@@ -1,4 +1,4 @@
-"""Lessons as the server sends them, and the deeds that learners send."""
+"""Lessons as the server sends them, and the attempts that learners send."""
 
 from typing import Annotated, Literal
 
@@ -14,7 +14,7 @@ from tilewright.study.lessons.files import WantedKind
 from tilewright.study.lessons.lesson import WordRule
 
 # What a task wants the learner to do.
-WantedDeed = WantedKind
+TaskKind = WantedKind
 
 
 class LessonSummary(WireModel):
@@ -58,7 +58,7 @@ class LessonPosition(WireModel):
 
 
 class LessonOutcome(WireModel):
-    """What a deed led to. ``done`` says whether the task is done."""
+    """What an attempt led to. ``done`` says whether the task is done."""
 
     done: bool
     says: list[str]
@@ -73,14 +73,14 @@ class LessonOutcome(WireModel):
 
 
 class LessonTask(WireModel):
-    """A deed of a step. A step has one task or several."""
+    """What the learner is asked to do. A step has one task or several."""
 
     step: int
     title: str
     text: str
     idea: str | None
     rule: RuleSection | None
-    wanted: WantedDeed
+    wanted: TaskKind
     position: LessonPosition
     played: list[PlacedTile] = Field(description="the tiles of a play to count or to judge")
     squares: list[SquareName] = Field(description="the squares of its main word")
@@ -112,58 +112,58 @@ class LessonContent(WireModel):
 # From the learner
 
 
-class LayDeed(WireModel):
+class LayAttempt(WireModel):
     kind: Literal["lay"] = "lay"
     placed: Laid
 
 
-class DrawDeed(WireModel):
+class DrawAttempt(WireModel):
     kind: Literal["draw"] = "draw"
 
 
-class CountDeed(WireModel):
+class CountAttempt(WireModel):
     kind: Literal["count"] = "count"
     points: int = Field(ge=0, le=10_000)
 
 
-class ForetellDeed(WireModel):
+class ForetellAttempt(WireModel):
     kind: Literal["foretell"] = "foretell"
     stands: bool
 
 
-class BeginDeed(WireModel):
+class BeginAttempt(WireModel):
     kind: Literal["begin"] = "begin"
 
 
-class ChallengeDeed(WireModel):
+class ChallengeAttempt(WireModel):
     kind: Literal["challenge"] = "challenge"
     word: WordText | None = None
 
 
-class ExchangeDeed(WireModel):
+class ExchangeAttempt(WireModel):
     kind: Literal["exchange"] = "exchange"
     tiles: Tiles
 
 
-class SwapBlankDeed(WireModel):
+class SwapBlankAttempt(WireModel):
     kind: Literal["swap-blank"] = "swap-blank"
     square: SquareName
 
 
-class TakeSurplusDeed(WireModel):
+class TakeSurplusAttempt(WireModel):
     kind: Literal["take-surplus"] = "take-surplus"
 
 
-LessonDeed = Annotated[
-    LayDeed
-    | DrawDeed
-    | CountDeed
-    | ForetellDeed
-    | BeginDeed
-    | ChallengeDeed
-    | ExchangeDeed
-    | SwapBlankDeed
-    | TakeSurplusDeed,
+LessonAttempt = Annotated[
+    LayAttempt
+    | DrawAttempt
+    | CountAttempt
+    | ForetellAttempt
+    | BeginAttempt
+    | ChallengeAttempt
+    | ExchangeAttempt
+    | SwapBlankAttempt
+    | TakeSurplusAttempt,
     Field(discriminator="kind"),
 ]
 

@@ -1,6 +1,6 @@
 import type {
   LessonContent,
-  LessonDeed,
+  LessonAttempt,
   LessonList,
   LessonOutcome,
   PlacedTile,
@@ -16,8 +16,8 @@ const query = ({ edition, words }: LessonBox) =>
 export const lessonApi = {
   list: () => request<LessonList>('/api/lessons'),
   content: (name: string, box: LessonBox) => request<LessonContent>(`${lesson(name)}${query(box)}`),
-  judge: (name: string, box: LessonBox, task: number, deed: LessonDeed) =>
-    post<LessonOutcome>(`${lesson(name)}/tasks/${task}${query(box)}`, deed),
+  judge: (name: string, box: LessonBox, task: number, attempt: LessonAttempt) =>
+    post<LessonOutcome>(`${lesson(name)}/tasks/${task}${query(box)}`, attempt),
   preview: (name: string, box: LessonBox, task: number, placed: PlacedTile[]) =>
     post<Preview>(`${lesson(name)}/tasks/${task}/preview${query(box)}`, { placed }),
 };

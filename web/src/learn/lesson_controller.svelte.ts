@@ -1,9 +1,9 @@
-/** What the learner does in a lesson, and what the page shows. The server judges every deed. */
+/** What the learner does in a lesson, and what the page shows. The server judges every attempt. */
 import { SvelteSet } from 'svelte/reactivity';
 import type { BoardState, SquareName } from '../board/squares';
 import type {
   LessonContent,
-  LessonDeed,
+  LessonAttempt,
   LessonOutcome,
   LessonPosition,
   LessonTask,
@@ -22,7 +22,7 @@ import { type LessonBox, saveProgress } from './progress';
 
 /** A hand in a lesson is not stored: each task has its own. */
 const NO_STORAGE: HandStorage = { getItem: () => null, setItem() {}, removeItem() {} };
-/** The refused deeds after which the squares are marked, and the tiles shown. */
+/** The refused attempts after which the squares are marked, and the tiles shown. */
 const SQUARES_AFTER = 2;
 const TILES_AFTER = 3;
 
@@ -32,7 +32,7 @@ export class LessonController {
   readonly zoom = new Zoom();
   /** The task, counted from 0; the number of tasks if the lesson is over. */
   number = $state(0);
-  /** What the last deed led to. */
+  /** What the last attempt led to. */
   outcome = $state.raw<LessonOutcome | null>(null);
   /** The outcome whose rule card is open. */
   card = $state.raw<LessonOutcome | null>(null);
@@ -143,15 +143,15 @@ export class LessonController {
     this.show(Math.max(0, this.number - 1));
   }
 
-  async do(deed: LessonDeed): Promise<void> {
+  async do(attempt: LessonAttempt): Promise<void> {
     if (this.busy || this.done || this.over) return;
     this.busy = true;
     this.hand.error = null;
     try {
       const { name } = this.content;
-      const outcome = await lessonApi.judge(name, this.box, this.number, deed);
+      const outcome = await lessonApi.judge(name, this.box, this.number, attempt);
       this.offline = false;
-      this.receive(outcome, deed.kind === 'lay' ? deed.placed : []);
+      this.receive(outcome, attempt.kind === 'lay' ? attempt.placed : []);
     } catch (error) {
       if (!(error instanceof NetworkError)) throw error;
       this.offline = true;

@@ -8,7 +8,7 @@ from tilewright.notation.rule_cards import RuleTopic, rule_card, topic_of
 from tilewright.notation.spelling import write_tiles
 from tilewright.rules.commands import Overdraw
 from tilewright.study.lessons import Course, Outcome, Task
-from tilewright.study.lessons.deeds import Count, Deed, Draw, Foretell
+from tilewright.study.lessons.attempts import Attempt, Count, Draw, Foretell
 from tilewright.study.lessons.lesson import (
     BeginOrChallenge,
     CountScore,
@@ -61,11 +61,11 @@ class TerminalLesson:
                 case _:
                     pass
             try:
-                deed = self._deed(task, text)
+                attempt = self._attempt(task, text)
             except (NotationError, ValueError) as error:
                 print(error)
                 continue
-            outcome = self.course.judge(task, deed)
+            outcome = self.course.judge(task, attempt)
             self._show_outcome(task, outcome)
             if outcome.done:
                 return True
@@ -90,7 +90,7 @@ class TerminalLesson:
             self._show_outcome(task, course.judge(task, tried))
         print(course.text(task))
 
-    def _deed(self, task: Task, text: str) -> Deed:
+    def _attempt(self, task: Task, text: str) -> Attempt:
         """Read what the learner typed. Raises a ``NotationError`` or a ``ValueError``."""
         match task.wanted:
             case DrawTiles():

@@ -1,4 +1,4 @@
-"""Lessons as protocol messages, and deeds as the lessons take them."""
+"""Lessons as protocol messages, and attempts as the lessons take them."""
 
 from typing import assert_never
 
@@ -20,7 +20,7 @@ from tilewright.rules.view import view
 from tilewright.server.views.build import peg_rows, result_view
 from tilewright.server.views.sheet import placed_tiles, word_line
 from tilewright.study.lessons import Course, Lesson, Outcome, Task
-from tilewright.study.lessons.deeds import Count, Deed, Draw, Foretell
+from tilewright.study.lessons.attempts import Attempt, Count, Draw, Foretell
 from tilewright.study.lessons.files import KINDS
 from tilewright.study.lessons.lesson import (
     BeginOrChallenge,
@@ -109,8 +109,8 @@ def _blank(course: Course, task: Task) -> str | None:
 
 def _shown(course: Course, task: Task, text: str) -> wire.LessonOutcome:
     tried = course.try_text(task, text)
-    deed = commands.Lay(LEARNER, tried.play.placed)
-    return outcome(course, task, course.judge(task, deed))
+    attempt = commands.Lay(LEARNER, tried.play.placed)
+    return outcome(course, task, course.judge(task, attempt))
 
 
 def _rule(course: Course, topic: str | None) -> RuleSection | None:
@@ -121,7 +121,7 @@ def _rule(course: Course, topic: str | None) -> RuleSection | None:
 
 
 def outcome(course: Course, task: Task, found: Outcome) -> wire.LessonOutcome:
-    """Return what a deed led to, with the rule behind a refusal or a ruling."""
+    """Return what an attempt led to, with the rule behind a refusal or a ruling."""
     topic = topic_of(found.refusal.code) if found.refusal else None
     if topic is None and found.verdicts:
         topic = RuleTopic.WORDS_OF_A_PLAY
@@ -188,25 +188,25 @@ def preview(course: Course, task: Task, laid: wire.LessonLaid) -> Preview:
     )
 
 
-def to_deed(deed: wire.LessonDeed) -> Deed:
-    match deed:
-        case wire.LayDeed():
-            return commands.Lay(LEARNER, to_placed(deed.placed))
-        case wire.DrawDeed():
+def to_attempt(attempt: wire.LessonAttempt) -> Attempt:
+    match attempt:
+        case wire.LayAttempt():
+            return commands.Lay(LEARNER, to_placed(attempt.placed))
+        case wire.DrawAttempt():
             return Draw()
-        case wire.CountDeed():
-            return Count(deed.points)
-        case wire.ForetellDeed():
-            return Foretell(deed.stands)
-        case wire.BeginDeed():
+        case wire.CountAttempt():
+            return Count(attempt.points)
+        case wire.ForetellAttempt():
+            return Foretell(attempt.stands)
+        case wire.BeginAttempt():
             return commands.Begin(LEARNER)
-        case wire.ChallengeDeed():
-            return commands.Challenge(LEARNER, deed.word)
-        case wire.ExchangeDeed():
-            return commands.Exchange(LEARNER, tuple(deed.tiles))
-        case wire.SwapBlankDeed():
-            return commands.TakeBlank(LEARNER, to_square(deed.square))
-        case wire.TakeSurplusDeed():
+        case wire.ChallengeAttempt():
+            return commands.Challenge(LEARNER, attempt.word)
+        case wire.ExchangeAttempt():
+            return commands.Exchange(LEARNER, tuple(attempt.tiles))
+        case wire.SwapBlankAttempt():
+            return commands.TakeBlank(LEARNER, to_square(attempt.square))
+        case wire.TakeSurplusAttempt():
             return commands.Overdraw(FRIEND, 1)
         case _:
-            assert_never(deed)
+            assert_never(attempt)

@@ -1,9 +1,9 @@
 """Lessons: short games in files, in which the referee judges what the learner does.
 
 A lesson file has the turns of one or more games, and steps. A step shows the game at one of its
-turns and asks for a deed: lay a play, draw, count a score, begin or challenge. Scores, refusals and
-consequences are the referee's, by the rules of the chosen edition, so a lesson cannot teach a wrong
-rule.
+turns and asks the learner to do something: lay a play, draw, count a score, begin or challenge.
+Scores, refusals and consequences are the referee's, by the rules of the chosen edition, so a lesson
+cannot teach a wrong rule.
 
 >>> from tilewright.lexicon.lexicon import Lexicon
 >>> from tilewright.notation.command_text import parse_command

@@ -13,7 +13,7 @@ from tilewright.rules.equipment.square import Square
 from tilewright.rules.game import Game
 from tilewright.rules.plays.try_play import TriedPlay, try_play
 from tilewright.study.lessons import judging
-from tilewright.study.lessons.deeds import Deed
+from tilewright.study.lessons.attempts import Attempt
 from tilewright.study.lessons.editions import word_rule
 from tilewright.study.lessons.lesson import (
     BeginOrChallenge,
@@ -105,6 +105,6 @@ class Course:
         """Return the rule behind the task in the words of the edition."""
         return None if task.rule is None else rule_card(RuleTopic(task.rule), self.edition)
 
-    def judge(self, task: Task, deed: Deed) -> Outcome:
-        """Return what a deed leads to. The referee decides; nothing is kept."""
-        return judging.judge(self, task, deed)
+    def judge(self, task: Task, attempt: Attempt) -> Outcome:
+        """Return what an attempt leads to. The referee decides; nothing is kept."""
+        return judging.judge(self, task, attempt)

@@ -1,4 +1,4 @@
-"""Judging a deed in a lesson. The referee carries it out; the lesson only compares."""
+"""Judging an attempt in a lesson. The referee carries it out; the lesson only compares."""
 
 from __future__ import annotations  # a course and its judging refer to each other
 
@@ -12,7 +12,7 @@ from tilewright.rules.plays.try_play import TriedPlay, try_play
 from tilewright.rules.refusals import NotInTheDictionary, Refusal
 from tilewright.rules.turn_order import would_end
 from tilewright.study.lessons import sentences as say
-from tilewright.study.lessons.deeds import Count, Deed, Draw, Foretell
+from tilewright.study.lessons.attempts import Attempt, Count, Draw, Foretell
 from tilewright.study.lessons.lesson import (
     BeginOrChallenge,
     CountScore,
@@ -38,13 +38,13 @@ if TYPE_CHECKING:
     from tilewright.study.lessons.course import Course
 
 
-def judge(course: Course, task: Task, deed: Deed) -> Outcome:
-    """Return what a deed leads to."""
+def judge(course: Course, task: Task, attempt: Attempt) -> Outcome:
+    """Return what an attempt leads to."""
     game = course.game(task)
     try:
-        match task.wanted, deed:
+        match task.wanted, attempt:
             case LayTiles(), Lay():
-                return _lay(course, task, deed)
+                return _lay(course, task, attempt)
             case DrawTiles(), Draw():
                 return _draw(course, task)
             case CountScore(), Count(points):
@@ -52,11 +52,11 @@ def judge(course: Course, task: Task, deed: Deed) -> Outcome:
             case WillItStand(), Foretell(stands):
                 return _foretell(course, task, stands=stands)
             case BeginOrChallenge(), Begin() | Challenge():
-                return _settle(course, task, deed)
+                return _settle(course, task, attempt)
             case ExchangeTiles(least), Exchange():
-                return _exchange(game, deed, least)
+                return _exchange(game, attempt, least)
             case SwapBlank(), TakeBlank():
-                return _swap(game, deed)
+                return _swap(game, attempt)
             case TakeSurplus(tiles), Overdraw():
                 after = decide(game, Overdraw(FRIEND, tiles)).game
                 return Outcome(done=True, game=after, says=(say.took_surplus(NAMES[FRIEND]),))
@@ -66,16 +66,16 @@ def judge(course: Course, task: Task, deed: Deed) -> Outcome:
         return Outcome(done=False, game=game, refusal=refusal)
 
 
-def _lay(course: Course, task: Task, deed: Lay) -> Outcome:
+def _lay(course: Course, task: Task, attempt: Lay) -> Outcome:
     game, judge = course.game(task), course.dictionary
     try:
-        after = decide(game, Lay(LEARNER, deed.placed), judge=judge).game
+        after = decide(game, Lay(LEARNER, attempt.placed), judge=judge).game
     except NotInTheDictionary as refusal:
-        tried = try_play(game.board, deed.placed, course.edition)
+        tried = try_play(game.board, attempt.placed, course.edition)
         verdicts = _verdicts(course, tried)
         return Outcome(done=False, game=game, refusal=refusal, tried=tried, verdicts=verdicts)
-    tried = try_play(game.board, deed.placed, course.edition)
-    if set(deed.placed) == set(course.play(task).play.placed):
+    tried = try_play(game.board, attempt.placed, course.edition)
+    if set(attempt.placed) == set(course.play(task).play.placed):
         ends = isinstance(after.phase, Window) and would_end(after, after.phase)
         return Outcome(done=True, game=settled(after, FRIEND) if ends else after, tried=tried)
     bad = word_to_challenge(after, judge)
@@ -121,15 +121,15 @@ def _foretell(course: Course, task: Task, *, stands: bool) -> Outcome:
     return Outcome(done=stands, game=game, tried=tried)
 
 
-def _settle(course: Course, task: Task, deed: Begin | Challenge) -> Outcome:
+def _settle(course: Course, task: Task, attempt: Begin | Challenge) -> Outcome:
     game, tried, dictionary = course.game(task), course.play(task), course.dictionary
-    if isinstance(deed, Begin):
+    if isinstance(attempt, Begin):
         bad = word_to_challenge(game, dictionary)
         after = decide(game, Begin(LEARNER)).game
         says = say.stays(_words(tried), tried.score.points, bad)
         return Outcome(done=True, game=after, tried=tried, says=(says,))
-    after = challenge(game, LEARNER, deed.word, dictionary).game
-    named = (deed.word,) if deed.word else tuple(word.text for word in tried.play.words)
+    after = challenge(game, LEARNER, attempt.word, dictionary).game
+    named = (attempt.word,) if attempt.word else tuple(word.text for word in tried.play.words)
     verdicts = tuple(WordVerdict(word, dictionary.accepts(word)) for word in named)
     bad = next((verdict.word for verdict in verdicts if not verdict.good), None)
     if bad is None:
@@ -141,18 +141,18 @@ def _settle(course: Course, task: Task, deed: Begin | Challenge) -> Outcome:
     return Outcome(done=done, game=after, tried=tried, verdicts=verdicts, says=(says,))
 
 
-def _exchange(game: Game, deed: Exchange, least: int) -> Outcome:
-    after = decide(game, Exchange(LEARNER, deed.tiles)).game
-    count = len(deed.tiles)
+def _exchange(game: Game, attempt: Exchange, least: int) -> Outcome:
+    after = decide(game, Exchange(LEARNER, attempt.tiles)).game
+    count = len(attempt.tiles)
     if count < least:
         return Outcome(done=False, game=game, says=(say.choose_more(least),))
     drawn = after.racks[LEARNER][-count:]
     return Outcome(done=True, game=after, drawn=drawn, says=(say.exchanged(count),))
 
 
-def _swap(game: Game, deed: TakeBlank) -> Outcome:
-    letter = game.board.blank_at(deed.square) or ""
-    after = decide(game, TakeBlank(LEARNER, deed.square)).game
+def _swap(game: Game, attempt: TakeBlank) -> Outcome:
+    letter = game.board.blank_at(attempt.square) or ""
+    after = decide(game, TakeBlank(LEARNER, attempt.square)).game
     return Outcome(done=True, game=after, says=(say.swapped(letter),))
 
 

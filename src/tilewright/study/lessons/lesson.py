@@ -101,7 +101,7 @@ Wanted = (
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """One deed of a step. ``rule`` names the rule card that belongs to it."""
+    """One attempt of a step. ``rule`` names the rule card that belongs to it."""
 
     step: int
     title: str

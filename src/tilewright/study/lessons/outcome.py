@@ -1,4 +1,4 @@
-"""What a deed in a lesson leads to."""
+"""What an attempt in a lesson leads to."""
 
 from dataclasses import dataclass
 
@@ -18,7 +18,7 @@ class WordVerdict:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
-    """What a deed led to: the game after it, the referee's refusal if any, and what to say.
+    """What an attempt led to: the game after it, the referee's refusal if any, and what to say.
 
     ``done`` is true if the task is done. ``tried`` is the play and its score. ``verdicts`` are the
     words that the dictionary or the players judged. ``code`` names the rule card to open.

@@ -1,4 +1,4 @@
-"""What a lesson says after a deed. The terminal and the browser show the same sentences."""
+"""What a lesson says after an attempt. The terminal and the browser show the same sentences."""
 
 from collections.abc import Iterable
 from typing import Final

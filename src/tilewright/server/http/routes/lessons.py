@@ -1,4 +1,4 @@
-"""Lessons: the server judges every deed by itself and keeps nothing between requests."""
+"""Lessons: the server judges every attempt by itself and keeps nothing between requests."""
 
 from asyncio import to_thread
 from functools import lru_cache
@@ -9,8 +9,8 @@ from starlette.exceptions import HTTPException
 
 from tilewright.lexicon.lexicon import DEFAULT
 from tilewright.protocol.lessons import (
+    LessonAttempt,
     LessonContent,
-    LessonDeed,
     LessonLaid,
     LessonList,
     LessonOutcome,
@@ -71,19 +71,19 @@ async def lesson(
 
 
 @router.post("/{name}/tasks/{number}")
-async def judge_deed(
+async def judge_attempt(
     name: Name,
     number: TaskNumber,
-    deed: LessonDeed,
+    attempt: LessonAttempt,
     edition: EditionName = "plain",
     words: WordRule = WordRule.CHALLENGED,
 ) -> LessonOutcome:
-    """Judge what a learner does. A refused deed is an outcome too."""
+    """Judge what a learner does. A refused attempt is an outcome too."""
 
     def judged() -> LessonOutcome:
         course = _find(name, edition, words)
         task = _find_task(course, number)
-        return views.outcome(course, task, course.judge(task, views.to_deed(deed)))
+        return views.outcome(course, task, course.judge(task, views.to_attempt(attempt)))
 
     return await to_thread(judged)
 

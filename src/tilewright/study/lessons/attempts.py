@@ -24,4 +24,4 @@ class Foretell:
     stands: bool
 
 
-Deed = Command | Draw | Count | Foretell
+Attempt = Command | Draw | Count | Foretell
