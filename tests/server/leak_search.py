@@ -6,7 +6,6 @@ a leak shows as a letter that the viewer may not know.
 
 import html
 import json
-import logging
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -63,7 +62,6 @@ from tilewright.rules.equipment.bag import ByHand, Sealed
 from tilewright.rules.equipment.tiles import UNKNOWN, Letter, TileSet
 from tilewright.rules.events import Seat
 from tilewright.server.live.live_table import LiveTable
-from tilewright.server.logs import JsonLines
 from tilewright.server.tables.events import PlayerKind, SeatPlan, TableSet
 from tilewright.server.tables.hints_agreed import CountedHints, FreeHints, NoHints
 
@@ -371,28 +369,6 @@ def without_counts(text: str) -> str:
     elif message["type"] in ("view", "changes") and message["game"] is not None:
         message["game"].pop("unseen", None)
     return json.dumps(message, ensure_ascii=False)
-
-
-class LogRecorder(logging.Handler):
-    """Records every log entry as the server would write it."""
-
-    def __init__(self) -> None:
-        super().__init__(logging.DEBUG)
-        self.setFormatter(JsonLines())
-        self.entries: list[str] = []
-
-    def emit(self, record: logging.LogRecord) -> None:
-        if record.name.startswith("http"):  # the tests' own HTTP client
-            return
-        self.entries.append(self.format(record))
-
-
-def check_log(entries: list[str], *secrets: str) -> None:
-    """Check that no entry contains a tile, a secret, its hash or a chat line."""
-    for entry in entries:
-        assert not letters_in(entry) & set(FOREIGN), entry
-        forbidden = (CHAT, *secrets, *map(holder, EVERYONE), *map(token, EVERYONE))
-        assert not [each for each in forbidden if each in entry], entry
 
 
 # Playing

@@ -16,9 +16,7 @@ from tests.server.leak_search import (
     CHAT,
     Coverage,
     Lenient,
-    LogRecorder,
     Search,
-    check_log,
     keep_score,
     letters_in,
     models_of,
@@ -26,6 +24,7 @@ from tests.server.leak_search import (
     route_names,
     table_log,
 )
+from tests.server.log_search import LogRecorder, check_log
 from tests.server.people import play_at
 from tests.server.tables import computer, seat, table_settings
 from tilewright.client import TableConnection
