@@ -296,3 +296,4 @@ def test_a_window_that_becomes_narrower_is_never_too_narrow_for_its_page(
         for width in (820, 360, 844, 360, 2560, 360):
             page.set_viewport_size({"width": width, "height": 740})
             assert page.evaluate("document.documentElement.scrollWidth") <= width, (scene, width)
+        page.set_viewport_size({"width": 820, "height": 1180})  # the way to the next scene
