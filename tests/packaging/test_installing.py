@@ -72,9 +72,11 @@ def test_the_metadata_are_complete(fresh: FreshEnvironment) -> None:
     with zipfile.ZipFile(fresh.wheel) as archive:
         (name,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
         text = archive.read(name).decode()
-    for field in ("Summary", "Keywords", "Author", "License-Expression: MIT", "Project-URL"):
+    for field in ("Summary", "Keywords", "Author", "License-Expression: MIT"):
         assert f"\n{field}" in text, field
-    assert {"env", "parquet", "postgres", "ray"} <= set(re.findall(r"Provides-Extra: (\w+)", text))
+    assert {"env", "parquet", "postgres", "ray", "study"} <= set(
+        re.findall(r"Provides-Extra: (\w+)", text)
+    )
     assert len(re.findall(r"^License-File: ", text, re.MULTILINE)) >= 7
     assert text.count("\nClassifier: Programming Language :: Python :: 3.") == 3
     assert "\n# Tilewright\n" in text
