@@ -28,6 +28,7 @@ from tilewright.protocol.actions import Action
 from tilewright.protocol.changes import with_changes
 from tilewright.protocol.edition_settings import to_settings
 from tilewright.protocol.messages import (
+    Active,
     Do,
     LookAs,
     PreviewRequest,
@@ -61,6 +62,7 @@ from tilewright.rules.editions.finish_line import Level
 from tilewright.rules.equipment.bag import ByHand, Sealed
 from tilewright.rules.equipment.tiles import UNKNOWN, Letter, TileSet
 from tilewright.rules.events import Seat
+from tilewright.rules.turn_order import to_move
 from tilewright.server.live.live_table import LiveTable
 from tilewright.server.tables.events import PlayerKind, SeatPlan, TableSet
 from tilewright.server.tables.hints_agreed import CountedHints, FreeHints, NoHints
@@ -389,7 +391,11 @@ async def play(search: Search, chance: Random, clock: StoppedClock, moves: int) 
         await side_actions(search, chance, game, chance.choice(sockets), number)
         if number == 7:
             await leave_and_return(search, seated)
-        if chance.random() < 0.1:
+        if number in (5, 15, 25) or chance.random() < 0.1:
+            seat = to_move(game)
+            if number % 2 and seat is not None:  # without a sign of life, the table pauses
+                await seated[seat].send(Active(seat=seat))
+                await search.server.settle()
             clock.now += 41_000
             await call_time(search, game)
             continue

@@ -19,7 +19,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from io import BufferedWriter
 from pathlib import Path
@@ -113,7 +113,8 @@ class Cluster:
             self.server.send_signal(number)
             pid = self.server.pid
             for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split():
-                os.kill(int(child), number)
+                with suppress(ProcessLookupError):  # it may have ended since
+                    os.kill(int(child), number)
 
     def create(self) -> None:
         """Create the cluster's files, owned by the user that will run the server."""

@@ -1,7 +1,6 @@
 """Games that the engine plays against itself, thousands per second.
 
->>> from tilewright.lexicon.default import default_lexicon
-from tilewright.lexicon.lexicon import Lexicon
+>>> from tilewright.lexicon.lexicon import Lexicon
 >>> result = self_play(4, lexicon=Lexicon.load("english"), seed=1, threads=1)
 >>> len(result), result.summary()["players"]
 (4, 2)

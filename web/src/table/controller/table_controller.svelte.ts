@@ -315,7 +315,8 @@ export class TableController {
   nextHint(): void {
     const { seat, game, may } = this;
     if (!this.hintsShown) this.hintsWanted = true;
-    else if (seat !== null && may?.hint && !this.busy) {
+    else if (seat !== null && may?.hint) {
+      // The server counts a rung once, so a second press before the answer does no harm.
       const rung = (game?.hint?.hints.length ?? 0) + 1;
       void this.act({ kind: 'hint', seat, rung });
     }
