@@ -287,6 +287,9 @@ class Search:
         text = action.model_dump_json()
         if self.live.table.setting.real_board:
             self.typed[socket.device].update(letter for letter in FOREIGN if letter in text)
+        if isinstance(action, actions.Lay):  # a refusal repeats the letters chosen for blanks
+            blanks = {tile.upper() for _, tile in action.placed if tile.islower()}
+            self.typed[socket.device].update(blanks)
         await socket.send(Do(id=f"{socket.device}.{self.sent}", action=action))
 
     # Over HTTP
